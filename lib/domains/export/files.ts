@@ -19,12 +19,16 @@ const challenge = `b.user_id = t.owner_id and b.media_url = '/media/' || t.key a
 const answer = `b.opponent_id = t.owner_id and b.opponent_media_url = '/media/' || t.key
   and coalesce(b.hidden_at, b.response_hidden_at) is not null`;
 
+const picture = `w.target_type = 'profile_picture' and w.target_id = t.owner_id
+  and w.content ->> 'profile_media_url' = '/media/' || t.key`;
+
 /** The person's files `t` that are attached to something, but not to a ghost or to hidden content. */
 const handedOut = `
   t.owner_id = $1 and t.kept_at is not null and t.removing_at is null
   and ${nowhere('messages m', 'm.media_key = t.key and (m.is_ghost_bomb or m.hidden_at is not null)')}
   and ${nowhere('game_clips g', 'g.media_key = t.key and g.hidden_at is not null')}
-  and ${nowhere('battles b', challenge)} and ${nowhere('battles b', answer)}`;
+  and ${nowhere('battles b', challenge)} and ${nowhere('battles b', answer)}
+  and ${nowhere('withheld_content w', picture)}`;
 
 /** visibility-exempt: the person's own files. */
 const page = `

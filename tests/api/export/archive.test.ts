@@ -7,7 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/users/export/route';
 import { leftOut } from '@/lib/domains/export/left-out';
 import { exportStatements } from '@/lib/domains/export/statements';
-import { db, pool } from '@/lib/platform/database/client';
+import { targets } from '@/lib/domains/safety/targets';
+import { db, pool, transaction } from '@/lib/platform/database/client';
 import { storage } from '@/lib/platform/storage/storage';
 import { entriesOf, readArchive } from '../../support/archive';
 import { requestOf } from '../../support/call';
@@ -104,7 +105,19 @@ test('neither ghosts nor what a decision hid', async () => {
     where: { id: (await aBattle({ by: person })).id },
     data: { mediaUrl: `/media/${shown}` },
   });
-  expect([...(await archiveOf(person)).keys()]).toEqual(['data.json', `files/${shown}`, 'README.txt']);
+  const picture = await aFile({ by: person, purpose: 'profile' });
+  await db().user.update({
+    where: { id: person.id },
+    data: { profileMediaUrl: `/media/${picture}`, profileMediaType: 'image' },
+  });
+  const named = async () => [...(await archiveOf(person)).keys()];
+  const all = ['data.json', ...[shown, picture].toSorted().map((key) => `files/${key}`), 'README.txt'];
+  expect(await named()).toEqual(all);
+  const { setHidden } = targets.profile_picture;
+  await transaction((tx) => setHidden(tx, person.id, true));
+  expect(await named()).toEqual(['data.json', `files/${shown}`, 'README.txt']);
+  await transaction((tx) => setHidden(tx, person.id, false));
+  expect(await named()).toEqual(all);
 });
 
 test('what is missing, and what broke off, is named in the README, and the rest is there', async () => {

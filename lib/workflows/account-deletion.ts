@@ -9,7 +9,7 @@ import { closeAccount, type StillDue } from '@/lib/domains/accounts/account-dele
 import { requirePassword } from '@/lib/domains/accounts/password-change';
 import { removeFromBattles, unsettledBattlesOf } from '@/lib/domains/battles/account-deletion';
 import { settleBattles } from '@/lib/domains/battles/settlement';
-import { removeRequests } from '@/lib/domains/chat/account-deletion';
+import { removeRequests, removeUnreadable } from '@/lib/domains/chat/account-deletion';
 import { removeClips } from '@/lib/domains/clips/account-deletion';
 import { removeFriends } from '@/lib/domains/friends/account-deletion';
 import { removeFromHallOfFame } from '@/lib/domains/hall-of-fame/account-deletion';
@@ -57,6 +57,7 @@ const removals = [
   removeFromShowdown,
   removeFriends,
   removeRequests,
+  removeUnreadable,
   removeFromSafety,
   removeSealedGhosts,
   removeMutes,
@@ -65,8 +66,8 @@ const removals = [
 ];
 
 /**
- * Deletes an account. Public posts are deleted. Messages stay with their recipients, under 'Deleted user'. Nothing that is
- * left identifies the person. The ledger's rows stay, because a ledger must be complete.
+ * Deletes an account. Public posts are deleted. Messages stay with their recipients, under 'Deleted user',
+ * until these leave too. Nothing that is left identifies the person. The ledger's rows stay, because a ledger must be complete.
  * @throws DomainError `forbidden` for a wrong password, one that was changed meanwhile, and the creator account
  */
 export async function deleteAccount(viewer: Viewer, password: string) {

@@ -9,6 +9,8 @@ export const limits = {
   upload: { points: 20, window: hour },
   /** Files sent in chats: they are small and part of a conversation, so many are allowed. */
   chatFile: { points: 60, window: hour },
+  /** Addresses to send a file to; the form that follows counts as what it is. */
+  directUpload: { points: 20, window: hour },
   /** Exports of one's own data, including files. */
   export: { points: 1, window: hour },
   report: { points: 20, window: day },

@@ -5,7 +5,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keyAfter } from '@/lib/domains/accounts/rules';
-import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
+import { dropUpload, keepMedia, type Upload } from '@/lib/domains/media/media';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { notify } from '@/lib/domains/notices/writing';
 import { birthdaysReached } from '@/lib/domains/safety/contact';
@@ -83,7 +83,7 @@ const posted = async (viewer: Viewer, id: number) => ({
 /** A battle that was posted already, with another copy of its file, which goes. */
 async function postedAgain(viewer: Viewer, id: number, file: Upload) {
   const answer = await posted(viewer, id);
-  afterResponse(() => discardMedia(file.key));
+  afterResponse(() => dropUpload(file));
   return answer;
 }
 
@@ -188,7 +188,7 @@ export async function respond(
       'battle_not_awaiting_response',
       'This battle is already answered, or its voting has closed.',
     );
-  if (!isAnswered) afterResponse(() => discardMedia(file.key));
+  if (!isAnswered) afterResponse(() => dropUpload(file));
   return { message: 'Response posted successfully!', battle: seen };
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { addressOf, discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
+import { addressOf, dropUpload, keepMedia, type Upload } from '@/lib/domains/media/media';
 import type { Contact } from '@/lib/domains/safety/contact';
 import { beginSeal, finishSeal, sealOf } from '@/lib/domains/seals/sealing';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -94,7 +94,7 @@ async function sendOther(
   empty: boolean,
 ) {
   const seal = draft.isGhostBomb && !empty ? await beginSeal(viewer, file?.key ?? null) : null;
-  const { conversationId, messageId, repeated } = await transaction(async (tx): Promise<Sent> => {
+  const sent = transaction(async (tx): Promise<Sent> => {
     const { contact } = standing;
     const { conversationId, way } = await openConversation(tx, viewer.id, contact.id, standing.way);
     if (empty) return { conversationId, messageId: null, repeated: false };
@@ -125,7 +125,12 @@ async function sendOther(
     await noteMessage(tx, { conversationId, senderId: viewer.id, recipientId: contact.id, way });
     return { conversationId, messageId: id, repeated: false };
   });
-  if (repeated && file) afterResponse(() => discardMedia(file.key));
+  const { conversationId, messageId, repeated } = await sent.catch(async (error) => {
+    await seal?.giveBack();
+    throw error;
+  });
+  if (repeated && file) afterResponse(() => dropUpload(file));
+  if (repeated) await seal?.giveBack();
   return {
     conversationId,
     dm: messageId === null ? null : await messageOf(viewer, standing.contact, messageId),

@@ -2,7 +2,14 @@ import 'server-only';
 import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { addressOf, discardMedia, keepMedia, releaseMedia, type Upload } from '@/lib/domains/media/media';
+import {
+  addressOf,
+  discardMedia,
+  dropUpload,
+  keepMedia,
+  releaseMedia,
+  type Upload,
+} from '@/lib/domains/media/media';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { membersOnly } from '@/lib/domains/squad-chat/policy';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -63,7 +70,7 @@ export async function addClip(
     };
     return { clip, repeated: false };
   });
-  if (repeated && file) afterResponse(() => discardMedia(file.key));
+  if (repeated && file) afterResponse(() => dropUpload(file));
   return { message: 'Clip uploaded successfully!', clip: shown(clip) };
 }
 

@@ -44,7 +44,7 @@ const wouldBeTooMuch = `
 
 /**
  * Counts bytes before they are stored.
- * @returns a function that corrects the count to the bytes really stored; call it once
+ * @returns a function that corrects the count to the bytes really stored; 0 when they were refused later
  * @throws DomainError `too_often` with the seconds until the next UTC day
  */
 export async function countBytes(
@@ -56,10 +56,13 @@ export async function countBytes(
   const ends = today().began.getTime() + day;
   const rows = await statement<{ points: number }>('bytes_counted', taken, [key, bytes, ends, most(what)]);
   if (rows.length === 0) throw refusal(what);
+  let counted = bytes;
   return async (stored) => {
-    if (stored === bytes) return;
+    const tooMany = counted - stored;
+    counted = stored;
+    if (tooMany === 0) return;
     // When the correction fails, the count stays too high until the next day begins.
-    await statement('bytes_corrected', corrected, [key, bytes - stored]).catch((error) =>
+    await statement('bytes_corrected', corrected, [key, tooMany]).catch((error) =>
       log.warn({ error }, 'bytes could not be corrected'),
     );
   };

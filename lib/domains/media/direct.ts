@@ -12,16 +12,23 @@ import { newMedia, receiveMedia, refusalOf } from './receiving';
 
 /**
  * Signs an upload URL for one file of this size and type, and writes the row that names its key.
+ * @param count  counts the URL, before it is signed
  * @returns `upload` null when the storage offers no such URLs
  * @throws DomainError `too_large`, `wrong_media`, `too_often` beyond the daily limit
  */
-export async function askDirect(viewer: Viewer, rule: UploadRule, size: number, type: string) {
+export async function askDirect(
+  viewer: Viewer,
+  rule: UploadRule,
+  { size, type }: { size: number; type: string },
+  count: () => Promise<void>,
+) {
   if (size > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
   const { sign } = storage();
   // The form follows with the file, whose bytes say what it is.
   if (!sign) return { upload: null };
   if (!rule.mimes.includes(type)) throw new DomainError('wrong_file_type', rule.wrongType);
   await requireRoom(viewer, size);
+  await count();
   const mediaKey = await newMedia(viewer, rule, type);
   return { upload: { url: await sign(mediaKey, size, type), mediaKey } };
 }

@@ -13,6 +13,8 @@ export type Upload = {
   kind: MediaKind;
   /** The measured length of a video; null when its rule has no time limit. */
   seconds: number | null;
+  /** Corrects how many bytes its owner has sent today. */
+  settleBytes: (bytes: number) => Promise<void>;
 };
 
 /**
@@ -39,12 +41,23 @@ export async function releaseMedia(tx: Transaction, keys: string[]): Promise<voi
  * sweep finishes the work. No lock is held meanwhile.
  */
 export async function discardMedia(key: string): Promise<void> {
+  await discarded(key);
+}
+
+/** The same for an upload that was refused or sent twice: its bytes count for nothing (rules.md, Limits). */
+export async function dropUpload({ key, settleBytes }: Upload): Promise<void> {
+  if (await discarded(key)) await settleBytes(0);
+}
+
+/** @returns false if the file is attached, or gone already */
+async function discarded(key: string): Promise<boolean> {
   const [going] = await db().media.updateManyAndReturn({
     where: { key, keptAt: null },
     data: { removingAt: now() },
     select: { key: true, place: true, alsoAt: true },
   });
   if (going) await removeGoing(going);
+  return going !== undefined;
 }
 
 export type Going = { key: string; place: string | null; alsoAt: string | null };

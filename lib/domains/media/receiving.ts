@@ -42,7 +42,7 @@ export async function receiveMedia(
     try {
       const { file, ...stored } = await store(viewer, rule, whole, type);
       bytes = stored.bytes;
-      return file;
+      return { ...file, settleBytes: settle };
     } finally {
       await settle(bytes);
     }
@@ -57,7 +57,7 @@ async function store(
   rule: UploadRule,
   content: AsyncIterable<Uint8Array>,
   { mime, kind }: Type,
-): Promise<{ file: Upload; bytes: number }> {
+): Promise<{ file: Omit<Upload, 'settleBytes'>; bytes: number }> {
   const key = await newMedia(viewer, rule, mime);
   killPoint('upload-row');
   const length = { seconds: null as number | null };

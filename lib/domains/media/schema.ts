@@ -9,7 +9,8 @@ const purposes = Object.keys(uploadRules) as Purpose[];
  * (docs/architecture.md, Storage). When the server takes files itself, `upload` is null and the file is sent in its form.
  */
 export const askDirectUpload = endpoint('POST', '/api/uploads/direct', {
-  limit: 'upload',
+  // An address that is given counts as a `directUpload` (app/api/uploads/direct).
+  limit: 'engagement',
   body: z.object({
     purpose: z.enum(purposes, { error: 'must be one of our purposes' }),
     /** The file's name on its device; it is shown to nobody. */

@@ -12,6 +12,7 @@ import { fromNow } from '@/lib/platform/clock';
 import { db, type Transaction } from '@/lib/platform/database/client';
 import { encrypt, newKey, textOfKey } from '@/lib/platform/encryption';
 import { killPoint } from '@/lib/platform/kill-point';
+import type { Stored } from '@/lib/platform/storage/driver';
 import { piecesOf } from '@/lib/platform/storage/pieces';
 
 /** The associated data of the encryption: a copy that was moved to another ghost cannot be opened. */
@@ -22,7 +23,14 @@ export const placeOfPiece = (number: number) => `piece ${number}`;
 /** The sealed content: the text, and for a file its key in storage and its length in bytes. */
 export type SealedContent = { words: string; file: string | null; bytes: number };
 
-type Begun = { key: Buffer; id: number | null; file: string | null; bytes: number };
+type Begun = {
+  key: Buffer;
+  id: number | null;
+  file: string | null;
+  bytes: number;
+  /** For a message that was not stored: its bytes count for nothing (rules.md, Limits). */
+  giveBack: () => Promise<void>;
+};
 
 /** How long a sealed file is kept when its message is never stored, in milliseconds. */
 const withoutMessage = 3_600_000;
@@ -33,11 +41,24 @@ const withoutMessage = 3_600_000;
  */
 export async function beginSeal(viewer: Viewer, file: string | null): Promise<Begun> {
   const key = newKey();
-  if (!file) return { key, id: null, file, bytes: 0 };
+  if (!file) return { key, id: null, file, bytes: 0, giveBack: async () => {} };
   const stored = await openMedia(file);
   if (!stored)
     throw new DomainError('upload_gone', 'That upload is no longer there. Please choose the file again.');
-  await countBytes(viewer, 'ghosts', stored.length);
+  const settle = await countBytes(viewer, 'ghosts', stored.length);
+  const giveBack = () => settle(0);
+  try {
+    const id = await sealFile(key, stored);
+    killPoint('ghost-sealed');
+    return { key, id, file, bytes: stored.length, giveBack };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+/** @returns the id of the copy, which has no message yet */
+async function sealFile(key: Buffer, stored: Stored): Promise<number> {
   const { id } = await db().sealedGhost.create({
     data: { until: fromNow(withoutMessage) },
     select: { id: true },
@@ -48,8 +69,7 @@ export async function beginSeal(viewer: Viewer, file: string | null): Promise<Be
     await db().sealedGhostPiece.create({ data: { ghostId: id, number, content }, select: { number: true } });
     number += 1;
   }
-  killPoint('ghost-sealed');
-  return { key, id, file, bytes: stored.length };
+  return id;
 }
 
 /** The key as text, as the message holds it until it is fetched. */

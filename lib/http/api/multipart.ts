@@ -5,7 +5,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
 import { takeSentAhead } from '@/lib/domains/media/direct';
-import { discardMedia, type Upload } from '@/lib/domains/media/media';
+import { dropUpload, type Upload } from '@/lib/domains/media/media';
 import { receiveMedia } from '@/lib/domains/media/receiving';
 import { enterUpload } from '@/lib/domains/media/uploads-underway';
 import { log } from '@/lib/platform/log';
@@ -115,10 +115,10 @@ export async function formOfKey(
 }
 
 /**
- * Releases a file. A failure is only logged: the sweep finds the file by its row, and the response is about something else.
+ * Releases a file, and its bytes of the day. A failure is only logged: the sweep finds the file by its row, and the response is about something else.
  */
 async function dropped(file: Upload | null): Promise<void> {
-  if (file) await discardMedia(file.key).catch((error) => log.warn({ error }, 'a file could not be cleared'));
+  if (file) await dropUpload(file).catch((error) => log.warn({ error }, 'a file could not be cleared'));
 }
 
 function openParser(request: Request) {

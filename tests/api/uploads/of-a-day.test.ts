@@ -7,11 +7,13 @@ vi.hoisted(() => {
 
 import { limits, uploadedADay } from '@/lib/contract/constants/limits';
 import { countBytes } from '@/lib/domains/media/daily-bytes';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { today } from '@/lib/platform/utc-day';
+import { answerBattle, postBattle } from '../../support/battle-forms';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person } from '../../support/factories';
+import { aBattle, aUser, type Person } from '../../support/factories';
 import { filesKept, rowsKept } from '../../support/media';
 import { aPicture, expectNothingKept, upload, uploadAndGoOn } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
@@ -117,4 +119,32 @@ test('a picture too, whatever it is drawn to', async () => {
   const kept = [await rowsKept(), filesKept()];
   expect((await upload(ada, await aPicture())).status).toBe(429);
   expect([await rowsKept(), filesKept()]).toEqual(kept);
+});
+
+test('what is refused after it was received counts for nothing: its bytes are given back', async () => {
+  const [ada, bola, chi] = [await aUser(), await aUser(), await aUser()];
+  const nobody = { ...bola, username: 'nobody_of_that_name' };
+  expect((await sendFile(ada, nobody, aVideo(5000))).status).toBe(404);
+  expect((await sendFile(ada, nobody, aVideo(5000), true)).status).toBe(404);
+  expect((await postBattle(ada, { opponentUsername: 'nobody_of_that_name' })).status).toBe(404);
+  const { id } = await aBattle({ by: bola, against: chi });
+  expect((await answerBattle(ada, id)).status).toBe(403);
+  expect([await sent('all', ada), await sent('ghosts', ada)]).toEqual([0, 0]);
+});
+
+test('nor does a second copy of what was sent before', async () => {
+  const [ada, bola] = [await aUser(), await aUser()];
+  const file = { field: 'media', name: 'a.mp4', bytes: aVideo(5000) };
+  const body = {
+    recipientUsername: bola.username,
+    content: '',
+    isGhostBomb: 'true',
+    clientId: 'the-same-ghost',
+  };
+  for (let turn = 0; turn < 3; turn += 1)
+    expect((await rawCall('POST', '/api/dms/send', { as: ada, body, file })).status).toBe(200);
+  await postBattle(ada, { clientId: 'the-same-battle' }, aVideo(5000));
+  await postBattle(ada, { clientId: 'the-same-battle' }, aVideo(5000));
+  await pendingEffects();
+  expect([await sent('all', ada), await sent('ghosts', ada)]).toEqual([2 * 5040, 5040]);
 });

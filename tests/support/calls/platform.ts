@@ -18,7 +18,7 @@ export const platformCalls: Record<string, CallLine> = {
   askDirectUpload: {
     spec: media.askDirectUpload,
     ...member,
-    limit: 'upload',
+    limit: 'engagement',
     input: () => ({ body: { purpose: 'profile', name: 'me.png', size: 1000, type: 'image/png' } }),
   },
   realtimeConfig: { spec: realtimeConfig, access: 'public', limit: 'read', input: () => ({}) },

@@ -33,14 +33,15 @@ import {
   withdrawSquadsOf,
 } from '@/lib/domains/tournaments/account-deletion';
 import { afterResponse } from '@/lib/platform/after-response';
-import { fromNow } from '@/lib/platform/clock';
-import { db, transaction } from '@/lib/platform/database/client';
+import { fromNow, now } from '@/lib/platform/clock';
+import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
+import { oneByOne } from './one-by-one';
 
-/** The removals, each in a transaction of its own. */
-const removals = [
+/** The removals, each in a transaction of its own. One that returns true has more to remove, and is called again. */
+const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
   removeFromBattles,
   removeFromTeams,
   removeFromFeed,
@@ -100,8 +101,11 @@ async function closeAndEmpty(userId: number, by: string | StillDue): Promise<boo
 async function removeEverythingOf(userId: number): Promise<void> {
   await settleResultsOf(userId);
   for (const remove of removals) {
-    await transaction((tx) => remove(tx, userId));
-    killPoint('account-deletion-step');
+    let result: unknown;
+    do {
+      result = await transaction((tx) => remove(tx, userId));
+      killPoint('account-deletion-step');
+    } while (result === true);
   }
   await db().idempotencyKey.deleteMany({ where: { userId } });
   killPoint('account-deletion-emptied');
@@ -127,15 +131,21 @@ const halfDone = 60_000;
 
 /**
  * Finishes account deletions that were interrupted by a killed server or a lost database. Called after each deletion and by
- * the scheduled run.
+ * the scheduled run. The oldest first, and one that fails waits behind those that were not tried yet.
  * @returns how many were finished
  */
 export async function settleAccountDeletions(): Promise<number> {
   const left = await db().accountDeletion.findMany({
     where: { leftAt: { lt: fromNow(-halfDone) } },
     select: { userId: true },
+    orderBy: { leftAt: 'asc' },
     take: 100,
   });
-  for (const { userId } of left) await removeEverythingOf(userId);
-  return left.length;
+  const userIds = left.map(({ userId }) => userId);
+  return oneByOne(userIds, 'an account deletion could not be finished', (userId) =>
+    removeEverythingOf(userId).catch(async (error) => {
+      await db().accountDeletion.updateMany({ where: { userId }, data: { leftAt: now() } });
+      throw error;
+    }),
+  );
 }

@@ -15,6 +15,9 @@ import { deletionsDue, isDeletionDue } from '@/lib/domains/guardians/answers';
 import { afterResponse } from '@/lib/platform/after-response';
 import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { deleteByRule } from './account-deletion';
+import { oneByOne } from './one-by-one';
+
+const notDeleted = 'an account that is due was not deleted';
 
 const rules = { guardian: isDeletionDue, age: isClosingDue };
 
@@ -35,11 +38,8 @@ export async function deleteOnce(
 }
 
 /** @returns how many were deleted */
-async function deleteAll(userIds: number[], rule: keyof typeof rules): Promise<number> {
-  let deleted = 0;
-  for (const userId of userIds) if ((await deleteOnce(userId, rule)) === 'deleted') deleted += 1;
-  return deleted;
-}
+const deleteAll = (userIds: number[], rule: keyof typeof rules): Promise<number> =>
+  oneByOne(userIds, notDeleted, async (userId) => (await deleteOnce(userId, rule)) === 'deleted');
 
 /**
  * When the viewer's account closes. The first request that notices it writes the mails that are due.

@@ -1,55 +1,90 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
-import { lockInOrder } from '@/lib/platform/database/locks';
 import { takeBackXpOfPerson } from './experience';
 
 /**
- * Every post that the deletion changes. They are locked first, against concurrent likes, comments and deletions.
- *
- * visibility-exempt: ids to lock, shown to nobody.
+ * How many rows of each kind one transaction deletes, so that it ends well within its time, whatever somebody wrote in years.
+ * Fewer posts: each goes with everything under it.
  */
-const postsTouched = `
-  select id from posts where user_id = $1
-  union select post_id from comments where user_id = $1
-  union select post_id from post_likes where user_id = $1
-  union select post_id from post_reactions where user_id = $1
-  union select c.post_id from comment_likes l join comments c on c.id = l.comment_id where l.user_id = $1
-  union select c.post_id from replies r join comments c on c.id = r.comment_id where r.user_id = $1`;
-/** visibility-exempt: ids to lock, shown to nobody. */
-const commentsTouched = `
-  select id from comments where user_id = $1
-  union select comment_id from comment_likes where user_id = $1
-  union select comment_id from replies where user_id = $1`;
+const atOnce = { posts: 50, marks: 500 };
+
+type Part = {
+  posts: number[];
+  comments: number[];
+  replies: number[];
+  likedPosts: number[];
+  likedComments: number[];
+  reactedPosts: number[];
+};
+
+/** The next part of what `$1` left: at most `$2` posts, and `$3` of each other kind. visibility-exempt: ids, shown to nobody. */
+const nextPart = `
+  select
+    array(select id from posts where user_id = $1 order by id limit $2) as posts,
+    array(select id from comments where user_id = $1 order by id limit $3) as comments,
+    array(select id from replies where user_id = $1 order by id limit $3) as replies,
+    array(select post_id from post_likes where user_id = $1 order by post_id limit $3) as "likedPosts",
+    array(select comment_id from comment_likes where user_id = $1 order by comment_id limit $3) as "likedComments",
+    array(select post_id from post_reactions where user_id = $1 order by post_id limit $3) as "reactedPosts"`;
 
 /**
- * Deletes from the feed what a person leaves behind: their posts with everything under them, their comments and replies
- * under other posts, and their likes and reactions. Updates the counts on the rest, and takes back the XP others got.
+ * Locks every post and comment that the part changes, against concurrent likes, comments and deletions. As arrays, so that
+ * Postgres looks them up by index.
  */
-export async function removeFromFeed(tx: Transaction, userId: number): Promise<void> {
-  await lockInOrder(tx, 'posts', postsTouched, userId);
-  await lockInOrder(tx, 'comments', commentsTouched, userId);
-  await takeBackXpOfPerson(tx, userId);
-  await tx.$executeRaw`delete from posts where user_id = ${userId}`;
+async function lockPart(tx: Transaction, part: Part): Promise<void> {
+  const { posts, comments, replies, likedPosts, likedComments, reactedPosts } = part;
+  // visibility-exempt: locked, and shown to nobody.
   await tx.$executeRaw`
-    with gone as (delete from comments where user_id = ${userId} returning post_id),
+    select 1 from posts where id = any(array(
+      select unnest(${posts}::int[]) union select unnest(${likedPosts}::int[]) union select unnest(${reactedPosts}::int[])
+      union select post_id from comments where id = any(${comments}::int[]) or id = any(${likedComments}::int[])
+      union select c.post_id from replies r join comments c on c.id = r.comment_id where r.id = any(${replies}::int[])))
+    order by id for update`;
+  // visibility-exempt: locked, and shown to nobody.
+  await tx.$executeRaw`
+    select 1 from comments where id = any(array(
+      select unnest(${comments}::int[]) union select unnest(${likedComments}::int[])
+      union select comment_id from replies where id = any(${replies}::int[])
+      union select id from comments where post_id = any(${posts}::int[])))
+    order by id for update`;
+}
+
+/**
+ * Deletes from the feed a part of what a person leaves behind: their posts with everything under them, their comments and
+ * replies under other posts, and their likes and reactions. Updates the counts on the rest, and takes back the XP others got.
+ * @returns whether there may be more
+ */
+export async function removeFromFeed(tx: Transaction, userId: number): Promise<boolean> {
+  const [part] = await tx.$queryRawUnsafe<Part[]>(nextPart, userId, atOnce.posts, atOnce.marks);
+  if (!part || Object.values(part).every(({ length }) => length === 0)) return false;
+  await lockPart(tx, part);
+  await takeBackXpOfPerson(tx, userId, part);
+  await deletePart(tx, userId, part);
+  const { posts, ...marks } = part;
+  return posts.length === atOnce.posts || Object.values(marks).some(({ length }) => length === atOnce.marks);
+}
+
+async function deletePart(tx: Transaction, userId: number, part: Part): Promise<void> {
+  await tx.$executeRaw`delete from posts where id = any(${part.posts}::int[])`;
+  await tx.$executeRaw`
+    with gone as (delete from comments where id = any(${part.comments}::int[]) returning post_id),
          fewer as (select post_id, count(*)::int as by from gone group by post_id)
     update posts set comment_count = comment_count - fewer.by from fewer where posts.id = fewer.post_id`;
-  // Lock the comments that they replied to first: the same lock order as in a reply and a post's deletion. A trigger
-  // updates the counts. visibility-exempt: locked, and shown to nobody.
-  await tx.$queryRaw`
-    with held as materialized (
-      select 1 from comments where id in (select comment_id from replies where user_id = ${userId})
-      order by id for update)
-    select count(*) from held`;
-  await tx.$executeRaw`delete from replies where user_id = ${userId}`;
+  // A trigger updates the counts.
+  await tx.$executeRaw`delete from replies where id = any(${part.replies}::int[])`;
   await tx.$executeRaw`
-    with gone as (delete from post_likes where user_id = ${userId} returning post_id)
+    with gone as (
+      delete from post_likes where user_id = ${userId} and post_id = any(${part.likedPosts}::int[]) returning post_id)
     update posts set likes = likes - 1 from gone where posts.id = gone.post_id`;
   await tx.$executeRaw`
-    with gone as (delete from comment_likes where user_id = ${userId} returning comment_id)
+    with gone as (
+      delete from comment_likes where user_id = ${userId} and comment_id = any(${part.likedComments}::int[])
+      returning comment_id)
     update comments set likes = likes - 1 from gone where comments.id = gone.comment_id`;
   await tx.$executeRaw`
-    with gone as (delete from post_reactions where user_id = ${userId} returning post_id, label)
+    with gone as (
+      delete from post_reactions where user_id = ${userId} and post_id = any(${part.reactedPosts}::int[])
+      returning post_id, label)
     update posts set reaction_total = reaction_total - 1, reaction_counts =
       case when (reaction_counts ->> gone.label)::int <= 1 then reaction_counts - gone.label
       else reaction_counts || jsonb_build_object(gone.label, (reaction_counts ->> gone.label)::int - 1) end

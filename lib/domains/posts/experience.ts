@@ -36,23 +36,21 @@ const takenBack = (given: string) => `
   update users set xp = greatest(0, users.xp - lost.xp) from lost
   where users.id = lost.id and users.id = any(array(select id from held))`;
 
-/** visibility-exempt: ids, shown to nobody. */
-const ownPosts = 'select id from posts where user_id = $1';
-
 const takeBackOfPost = takenBack(givenBy('select $1::int'));
 const takeBackOfComment = takenBack(givenByComments('c.id = $1'));
 
 /**
- * For the person's own posts with everything under them, and their likes on other content. visibility-exempt: only summed.
+ * For some of the person's own posts with everything under them, and some of their likes on other content. `$1` the person,
+ * `$2` the posts, `$3` the posts that they liked, `$4` the comments that they liked. visibility-exempt: only summed.
  */
 const takeBackOfPerson = takenBack(`
-  select id, xp from (${givenBy(ownPosts)}) own where id <> $1
+  select id, xp from (${givenBy('select unnest($2::int[])')}) own where id <> $1
   union all
   select p.user_id, ${xpFor.likeReceived} from post_likes l join posts p on p.id = l.post_id
-  where l.user_id = $1 and p.user_id <> $1
+  where l.user_id = $1 and l.post_id = any($3::int[]) and p.user_id <> $1
   union all
   select c.user_id, ${xpFor.likeReceived} from comment_likes l join comments c on c.id = l.comment_id
-  where l.user_id = $1 and c.user_id <> $1 and c.post_id not in (${ownPosts})`);
+  where l.user_id = $1 and l.comment_id = any($4::int[]) and c.user_id <> $1 and c.post_id <> all($2::int[])`);
 
 /**
  * For a post that is about to be deleted. The caller has locked the post. visibility-exempt: locked, and shown to nobody.
@@ -71,18 +69,14 @@ export async function takeBackXpOfComment(tx: Transaction, commentId: number): P
   await tx.$executeRawUnsafe(takeBackOfComment, commentId);
 }
 
-/** For an account deletion, before any content is deleted. visibility-exempt: locked, and shown to nobody. */
-export async function takeBackXpOfPerson(tx: Transaction, userId: number): Promise<void> {
-  await tx.$executeRaw`
-    select 1 from posts where user_id = ${userId} or id in (
-      select post_id from post_likes where user_id = ${userId}
-      union select post_id from comments where user_id = ${userId}
-      union select post_id from post_reactions where user_id = ${userId})
-    order by id for update`;
-  await tx.$executeRaw`
-    select 1 from comments where user_id = ${userId} or id in (
-      select comment_id from comment_likes where user_id = ${userId}
-      union select c.id from comments c join posts p on p.id = c.post_id where p.user_id = ${userId})
-    order by id for update`;
-  await tx.$executeRawUnsafe(takeBackOfPerson, userId);
+/**
+ * For a part of an account deletion, before it is deleted. The caller has locked the posts and comments. visibility-exempt:
+ * shown to nobody.
+ */
+export async function takeBackXpOfPerson(
+  tx: Transaction,
+  userId: number,
+  part: { posts: number[]; likedPosts: number[]; likedComments: number[] },
+): Promise<void> {
+  await tx.$executeRawUnsafe(takeBackOfPerson, userId, part.posts, part.likedPosts, part.likedComments);
 }

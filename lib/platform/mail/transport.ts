@@ -7,8 +7,11 @@ import { type Letter, written } from './letter';
 /** In milliseconds. A try ends well before another server may claim the mail (outbox.ts, lease). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** `refused`: the mail server will never accept this mail. `away`: it accepts none at the moment. */
-type Outcome = 'sent' | 'refused' | 'away';
+/**
+ * `refused`: the mail server will never accept this mail. `later`: not for this recipient at the moment, such as a full
+ * mailbox. `away`: it accepts none at the moment.
+ */
+type Outcome = 'sent' | 'refused' | 'later' | 'away';
 type Handed = { outcome: Outcome; error?: unknown };
 
 /**
@@ -35,10 +38,17 @@ async function hand(letter: Letter, id: string): Promise<Handed> {
     });
     return { outcome: 'sent' };
   } catch (error) {
-    const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
-    const refused = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-    return { outcome: refused ? 'refused' : 'away', error };
+    return { outcome: outcomeOf(error as SmtpError), error };
   } finally {
     server.close();
   }
+}
+
+type SmtpError = { responseCode?: number; code?: string; command?: string };
+
+function outcomeOf({ responseCode = 0, code, command }: SmtpError): Outcome {
+  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'refused';
+  // 421 is about the server and not about the recipient: it closes the connection.
+  const isRecipients = code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== 421;
+  return isRecipients && responseCode >= 400 ? 'later' : 'away';
 }

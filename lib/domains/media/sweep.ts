@@ -8,14 +8,21 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 
 /**
- * Claims unattached files, oldest first: `$1` created before, `$2` not claimed since, `$3` how many, `$4` now. Two sweeps at
+ * In milliseconds: a sweep ends after this long. Where storage hangs, each file takes ten seconds, and the schedule has other
+ * steps.
+ */
+const longest = 20_000;
+
+/**
+ * Claims unattached files, those that no sweep has claimed before and then the oldest first, so that files which cannot be
+ * removed hold up no others: `$1` created before, `$2` not claimed since, `$3` how many, `$4` now. Two sweeps at
  * once claim different files. When a sweep is killed, a later one claims its files again.
  */
 const startRemoving = `
   with due as (
     select key from media
     where kept_at is null and created_at < $1 and (removing_at is null or removing_at < $2)
-    order by created_at limit $3 for update skip locked)
+    order by removing_at nulls first, created_at limit $3 for update skip locked)
   update media set removing_at = $4 from due where media.key = due.key returning media.key, media.place, media.also_at as "alsoAt"`;
 
 /**
@@ -33,8 +40,13 @@ export async function sweepMedia(most = 500): Promise<number> {
     most,
     now(),
   ]);
+  const end = fromNow(longest);
   let gone = 0;
-  for (const orphan of orphans) {
+  for (const [tried, orphan] of orphans.entries()) {
+    if (now() >= end) {
+      log.warn({ left: orphans.length - tried }, 'files wait for the next sweep: the storage is slow');
+      break;
+    }
     // A file that cannot be removed is left for the next sweep, and does not stop the others.
     await removeGoing(orphan).then(
       () => (gone += 1),

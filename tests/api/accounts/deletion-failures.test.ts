@@ -2,7 +2,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { settle } from '@/lib/contract/scheduled';
+import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { db, pool } from '@/lib/platform/database/client';
+import { inBulk } from '../../support/bulk';
 import { rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -30,9 +32,9 @@ async function whileRefused(event: string, person: Person, work: () => Promise<v
 async function anInterruptedDeletion() {
   const person = await aUser();
   await aPost({ by: person });
-  await db().accountDeletion.create({
-    data: { userId: person.id, leftAt: new Date(Date.now() - 3_600_000) },
-  });
+  await closeAccount(person.id, null);
+  const leftAt = new Date(Date.now() - 3_600_000);
+  await db().accountDeletion.updateMany({ where: { userId: person.id }, data: { leftAt } });
   return person;
 }
 
@@ -54,7 +56,8 @@ test('an interrupted deletion that fails again does not stop the next one', asyn
 test('whoever wrote more than one transaction takes is deleted in several: nothing is left, counts and XP are right', async () => {
   const [gone, other] = [await anInterruptedDeletion(), await aUser()];
   const rows = 700;
-  await pool().query(`
+  const earned = rows * xpFor.post;
+  await inBulk(`
     insert into posts (user_id, content, created_at) select ${other.id}, 'theirs', now() from generate_series(1, ${rows});
     insert into posts (user_id, content, created_at) select ${gone.id}, 'own', now() from generate_series(1, 120);
     insert into comments (post_id, user_id, content, created_at)
@@ -64,7 +67,7 @@ test('whoever wrote more than one transaction takes is deleted in several: nothi
     update posts p set comment_count = (select count(*) from comments c where c.post_id = p.id);
     insert into post_likes (post_id, user_id, created_at) select id, ${gone.id}, now() from posts where user_id = ${other.id};
     update posts set likes = 1 where user_id = ${other.id};
-    update users set xp = ${rows * xpFor.likeReceived + 121 * xpFor.comment + 7} where id = ${other.id}`);
+    update users set xp = ${earned + rows * xpFor.likeReceived + 121 * xpFor.comment} where id = ${other.id}`);
   expect((await settled()).status).toBe(200);
   expect(await db().comment.count({ where: { userId: gone.id } })).toBe(0);
   expect(await db().post.count({ where: { userId: gone.id } })).toBe(0);
@@ -72,7 +75,7 @@ test('whoever wrote more than one transaction takes is deleted in several: nothi
     await db().post.count({ where: { OR: [{ likes: { not: 0 } }, { commentCount: { not: 0 } }] } }),
   ).toBe(0);
   const { xp } = await db().user.findUniqueOrThrow({ where: { id: other.id } });
-  expect(xp).toBe(7);
+  expect(xp).toBe(earned);
   await expectCountsEqualRows();
 });
 

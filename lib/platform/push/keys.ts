@@ -5,6 +5,7 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
@@ -24,18 +25,48 @@ export function vapidKeys(): Promise<VapidKeys> {
   return known;
 }
 
-/** Reads the keys, or creates them. If several servers start at once, all use those that the first one wrote. */
+/**
+ * Reads the keys, or creates them. If several servers start at once, all use those that the first one wrote. A file without
+ * keys, such as a full disk or a power failure leaves, gets new ones: else no push would ever be sent again.
+ */
 async function keysOnDisk(file: string): Promise<VapidKeys> {
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return JSON.parse(kept) as VapidKeys;
+  const kept = keysIn(await contentOf(file));
+  if (kept) return kept;
   const { generateVAPIDKeys } = (await import('web-push')).default;
   await mkdir(path.dirname(file), { recursive: true });
   const mine = `${file}.${process.pid}`;
-  await writeFile(mine, JSON.stringify(generateVAPIDKeys()), { mode: 0o600 });
+  // Flushed before it gets its name, so that a power failure leaves whole keys or none.
+  await writeFile(mine, JSON.stringify(generateVAPIDKeys()), { mode: 0o600, flush: true });
+  const found = await contentOf(file);
+  if (found !== null && !keysIn(found)) {
+    log.error(
+      { file: path.basename(file) },
+      'the keys for pushes cannot be read and were made anew: phones are silent until people switch pushes on again',
+    );
+    await rm(file, { force: true });
+  }
   // `link` is atomic and fails if the file exists, so nobody reads half a file.
   await link(mine, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(mine, { force: true });
-  return JSON.parse(await readFile(file, 'utf8')) as VapidKeys;
+  const written = keysIn(await contentOf(file));
+  if (!written) throw new Error(`${file} holds no keys`);
+  return written;
+}
+
+/** @returns null if there is no file. @throws for a file that may not be read: its keys may be good */
+const contentOf = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+function keysIn(content: string | null): VapidKeys | null {
+  try {
+    const { publicKey, privateKey } = JSON.parse(content ?? '') as Partial<VapidKeys>;
+    return publicKey && privateKey ? { publicKey, privateKey } : null;
+  } catch {
+    return null;
+  }
 }

@@ -2,10 +2,21 @@
  * Backs up everything into one folder while the app is in use: the database, the files, and the secrets that decrypt the
  * encrypted columns. It contains every write that was acknowledged before the backup began.
  *
+ * The folder appears when it is finished: it is made beside its place under another name, and removed if that fails.
+ *
  *   npm run backup -- <folder>
  *   npm run backup -- <folder> --base-backup    a physical base backup, even if pg_dump is installed
  */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { takeBaseBackup } from './backup/base-backup.ts';
 import { heldIn, type Manifest, writeManifest } from './backup/manifest.ts';
@@ -14,33 +25,44 @@ import { fittingFor, installed, runProgram } from './backup/pg-dump.ts';
 import { localSettings } from './services/app.ts';
 import { databaseForCommands, dataDir, withClient } from './services/database.ts';
 import { failureWords } from './services/failure-words.ts';
+import { besideOf, flushFolder } from './services/whole-file.ts';
 
 /** Secrets in DATA_DIR, beside the database and the files. Each is generated once. */
 const secretNames = ['nextauth.secret', 'cron.secret', 'pusher.secret', 'push-keys.json'];
 
 let close = async () => {};
+let making: string | undefined;
 try {
   const [given] = process.argv.slice(2);
   if (!given) throw new Error('Where to? npm run backup -- <folder>');
   const folder = path.resolve(given);
-  takeEmpty(folder);
+  requireFree(folder);
+  making = besideOf(folder);
+  mkdirSync(making, { recursive: true, mode: 0o700 });
   const database = await databaseForCommands();
   close = database.close;
-  await backUp(database.databaseUrl, folder);
+  const found = await backUp(database.databaseUrl, making);
+  requireFree(folder);
+  if (existsSync(folder)) rmdirSync(folder);
+  renameSync(making, folder);
+  flushFolder(path.dirname(folder));
+  console.log(`Backed up to ${folder}: ${found}. Whoever has this folder has everything: keep it as such.`);
 } catch (error) {
+  // Half a backup is none, and fills the disk on which the next one is to fit.
+  if (making) rmSync(making, { recursive: true, force: true });
   console.error(failureWords(error, path.resolve(process.argv[2] ?? '.')));
   process.exitCode = 1;
 } finally {
   await close();
 }
 
-function takeEmpty(folder: string) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (readdirSync(folder).length > 0)
+function requireFree(folder: string) {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty. A backup goes into a folder of its own.`);
 }
 
-async function backUp(databaseUrl: string, folder: string) {
+/** @returns what is in it, in words */
+async function backUp(databaseUrl: string, folder: string): Promise<string> {
   Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
   const begun = new Date().toISOString();
   const secrets = [];
@@ -55,9 +77,8 @@ async function backUp(databaseUrl: string, folder: string) {
   const files = await copyOut(databaseUrl, folder, before);
   writeManifest(folder, { format: 1, begun, database: held, files, secrets });
   const bytes = [held, ...files].reduce((sum, each) => sum + each.bytes, 0);
-  console.log(
-    `Backed up to ${folder}: the database (${held.kind === 'dump' ? 'pg_dump' : "the server's own base backup"}), ${files.length} files, ${secrets.length} secrets, ${(bytes / 1e6).toFixed(1)} MB. Whoever has this folder has everything: keep it as such.`,
-  );
+  const kind = held.kind === 'dump' ? 'pg_dump' : "the server's own base backup";
+  return `the database (${kind}), ${files.length} files, ${secrets.length} secrets, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 async function databaseInto(databaseUrl: string, folder: string): Promise<Manifest['database']> {

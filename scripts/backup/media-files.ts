@@ -2,8 +2,9 @@
 import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../services/database.ts';
-import { heldIn, type Manifest } from './manifest.ts';
+import { type Held, heldIn, type Manifest } from './manifest.ts';
 
 type Row = { key: string; mime: string; place: string | null };
 
@@ -29,34 +30,47 @@ export async function copyOut(
   folder: string,
   had: Manifest['files'] = [],
 ): Promise<Manifest['files']> {
-  const { storageAt } = await import('@/lib/platform/storage/storage');
   const files = [...had];
   const known = new Set(had.map(({ key }) => key));
-  for (const { key, mime, place: kept } of (await filesNamed(databaseUrl)).filter(
-    (row) => !known.has(row.key),
-  )) {
-    const stored = await storageAt(kept).open(key);
-    if (!stored) continue;
-    const file = placeOf(key);
-    const place = path.join(folder, file);
-    mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
-    const copying = pipeline(
-      stored.read(),
-      createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }),
-    );
-    const copied = await copying.then(
-      () => true,
-      async (error) => {
-        rmSync(place, { force: true });
-        // Its owner may have deleted it between opening and reading. If a row still references it, this is an error.
-        if (await isNamed(databaseUrl, key)) throw error;
-        return false;
-      },
-    );
-    if (!copied) continue;
-    files.push({ key, mime, ...(await heldIn(folder, file)) });
+  for (const row of (await filesNamed(databaseUrl)).filter(({ key }) => !known.has(key))) {
+    const held = await copyPatiently(databaseUrl, folder, row);
+    if (held) files.push({ key: row.key, mime: row.mime, ...held });
   }
   return files;
+}
+
+/** In milliseconds: how long a file that could not be copied waits for each next try. */
+const pauses = [1000, 5000];
+
+/** A hiccup of the storage must not cost the whole night: each file is tried three times. */
+async function copyPatiently(databaseUrl: string, folder: string, row: Row): Promise<Held | null> {
+  for (const pause of pauses) {
+    const copied = await copyOne(folder, row).catch(() => undefined);
+    if (copied !== undefined) return copied;
+    await sleep(pause);
+  }
+  return copyOne(folder, row).catch(async (error) => {
+    // Its owner may have deleted it between opening and reading. If a row still references it, this is an error.
+    if (await isNamed(databaseUrl, row.key)) throw error;
+    return null;
+  });
+}
+
+/** @returns null if there is no such file any more */
+async function copyOne(folder: string, { key, place: kept }: Row): Promise<Held | null> {
+  const { storageAt } = await import('@/lib/platform/storage/storage');
+  const stored = await storageAt(kept).open(key);
+  if (!stored) return null;
+  const file = placeOf(key);
+  const place = path.join(folder, file);
+  mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(stored.read(), createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }));
+  } catch (error) {
+    rmSync(place, { force: true });
+    throw error;
+  }
+  return heldIn(folder, file);
 }
 
 /**

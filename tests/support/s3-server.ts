@@ -23,6 +23,8 @@ export class S3Server extends StorageService {
   readonly place = 's3';
   /** Every request so far, as `METHOD /path`. */
   readonly asked: string[] = [];
+  /** Refuses as many requests that look for a file. */
+  refusedLooks = 0;
   private readonly directory = path.join(process.env.DATA_DIR as string, 's3');
   private port = 0;
   private handle: RequestListener = () => {};
@@ -78,6 +80,10 @@ export class S3Server extends StorageService {
 
   private answer(request: IncomingMessage, response: ServerResponse) {
     this.asked.push(`${request.method} ${request.url}`);
+    if (request.method === 'HEAD' && this.refusedLooks > 0) {
+      this.refusedLooks -= 1;
+      return void response.writeHead(403).end();
+    }
     if (this.failing) return answerFailing(this.failing, request, response, this.handle);
     const signed = request.headers.authorization || request.url?.includes('X-Amz-Signature=');
     if (!signed) return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');

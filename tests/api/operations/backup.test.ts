@@ -1,6 +1,15 @@
 /** A backup made while people write, restored into an empty place, and looked at whole. */
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,6 +17,8 @@ import { coinFlip } from '@/lib/contract/constants/coins';
 import { flipCoin } from '@/lib/domains/coins/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { createPost } from '@/lib/domains/posts/schema';
+import { db } from '@/lib/platform/database/client';
+import { s3Storage } from '@/lib/platform/storage/s3';
 import type { Manifest } from '../../../scripts/backup/manifest.ts';
 import { fittingFor, runProgram } from '../../../scripts/backup/pg-dump.ts';
 import { applyMigrations } from '../../../scripts/migrate.ts';
@@ -17,6 +28,7 @@ import { until } from '../../../scripts/services/process.ts';
 import { call } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
 import { runToItsEnd } from '../../support/kill-points';
+import { S3Server } from '../../support/s3-server';
 import { aPicture, upload } from '../../support/upload-forms';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-backup-'));
@@ -171,6 +183,52 @@ describe('made while people write', () => {
   });
 });
 
+test('a store that refuses a file once costs nothing; one that goes on ends it, leaves nothing, and the next run is whole', async () => {
+  const bucket = new S3Server();
+  await bucket.start();
+  const key = `profile-${'b'.repeat(32)}.jpg`;
+  const { S3_ENDPOINT: endpoint = '', ...more } = bucket.settings;
+  const at = { endpoint, bucket: more.S3_BUCKET ?? '', region: more.S3_REGION ?? '' };
+  const allowed = {
+    accessKeyId: more.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: more.S3_SECRET_ACCESS_KEY ?? '',
+  };
+  async function* content() {
+    yield Buffer.from('a picture, as it were');
+  }
+  await s3Storage({ ...at, ...allowed }).write(key, content(), 'image/jpeg');
+  const row = {
+    key,
+    purpose: 'profile',
+    mime: 'image/jpeg',
+    place: 's3',
+    keptAt: new Date(),
+    createdAt: new Date(),
+  };
+  await db().media.create({ data: row });
+  const into = aPlace('nightly');
+  const nightly = () =>
+    run(
+      'backup',
+      { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...bucket.settings },
+      into,
+      '--base-backup',
+    );
+  try {
+    bucket.refusedLooks = Number.MAX_SAFE_INTEGER;
+    expect((await nightly()).code).toBe(1);
+    expect(readdirSync(folder).filter((name) => name.startsWith('nightly'))).toEqual([]);
+    bucket.refusedLooks = 1;
+    const made = await nightly();
+    expect(made, made.words).toMatchObject({ code: 0 });
+    expect(manifestOf(into).files.map((file) => file.key)).toContain(key);
+    expect(readdirSync(folder).filter((name) => name.startsWith('nightly'))).toEqual(['nightly']);
+  } finally {
+    await db().media.delete({ where: { key } });
+    await bucket.stop();
+  }
+});
+
 test('into a folder that is not empty, or nowhere: says so, and leaves it', async () => {
   const taken = aPlace('taken');
   mkdirSync(taken);
@@ -194,6 +252,7 @@ test('a role that may not copy the server: says what it lacks', async () => {
   );
   const url = Object.assign(new URL(databaseUrl), { username: 'narrow', password: 'narrow' }).href;
   const { code, words } = await backUp(aPlace('narrow'), url);
+  expect(readdirSync(folder).filter((name) => name.startsWith('narrow'))).toEqual([]);
   expect(words).toMatch(/^The server gave no copy of its files: .*Name a role that may \(replication\)\.\n$/);
   expect(code).toBe(1);
 });

@@ -91,7 +91,7 @@ export const MessageBubble = memo(function MessageBubble({
         {own && message.unsent === 0 && (
           <UnsendButton messageId={message.id} className={small} onUnsent={onUnsent} />
         )}
-        {!own && message.unsent === 0 && (
+        {!own && (message.unsent === 0 || seal) && (
           <ReportButton
             targetType="message"
             targetId={message.id}

@@ -1,9 +1,20 @@
 'use client';
 import { usePathname, useRouter } from 'next/navigation';
-import { Fragment, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { currentTime, isOld, ServerTime, toServerTime } from '@/lib/client/clock';
 import { outboxSent } from '@/lib/client/outbox';
+import { PageMemory } from '@/lib/client/page-memory';
 import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
+import { AccountContext } from '@/lib/client/storage/account-context';
 import { onWorkerMessage } from '@/lib/client/worker-messages';
 import type { StalePart } from '@/lib/contract/service-worker';
 import { clockTime, exactTime, isSameDay } from '@/lib/contract/spoken-time';
@@ -38,6 +49,12 @@ function useStalePart(pathname: string): StalePart | null {
   return part?.stalePart === pathname ? part : null;
 }
 
+/** A new memory for each page and account. */
+function usePageMemory(pathname: string): Map<string, unknown> {
+  const account = useContext(AccountContext);
+  return useMemo(() => ({ pathname, account, held: new Map<string, unknown>() }), [pathname, account]).held;
+}
+
 /**
  * A page from the service worker's cache shows its age and requests a fresh copy. The copy replaces the page as a whole,
  * lists included, unless somebody uses it by then: what they typed, opened or pressed would be gone.
@@ -47,6 +64,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const pathname = usePathname();
   const older = useStalePart(pathname);
+  const memory = usePageMemory(pathname);
   const renewing = useRef(false);
   const pressed = useRef(false);
   const [from, setFrom] = useState({ pathname, words: '' });
@@ -115,7 +133,9 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
       <p role="status" className="-mt-4 h-4 text-right text-xs leading-4 text-mute">
         {from.words && from.pathname === pathname && `From ${from.words}`}
       </p>
-      <Fragment key={made}>{children}</Fragment>
+      <PageMemory value={memory}>
+        <Fragment key={made}>{children}</Fragment>
+      </PageMemory>
     </>
   );
 }

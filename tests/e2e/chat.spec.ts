@@ -1,10 +1,9 @@
 /** What two people who talk see of one another. */
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
-import { bothIn, live, words, write } from './support/chat.ts';
+import { bothIn, live, tenSecondsLater, words, write } from './support/chat.ts';
 import { sql } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -14,18 +13,6 @@ import { expect, test } from './support/test.ts';
  * other browsers too, in milliseconds. Asking every five seconds would not do it time after time.
  */
 const soon = 4000;
-
-/** A ghost's ten seconds are over, for the server and on every screen. That they are ten, one test waits to see. */
-async function tenSecondsLater(conversationId: number, ...screens: Page[]) {
-  await sql(
-    `update messages set expires_at = expires_at - interval '10 seconds' where conversation_id = $1 and is_ghost_bomb`,
-    [conversationId],
-  );
-  for (const { clock } of screens) {
-    await clock.install();
-    await clock.fastForward(10_000);
-  }
-}
 
 /** Silence, as a phone records it. */
 function aVoiceNote(seconds = 1): Buffer {

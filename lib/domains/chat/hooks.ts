@@ -17,6 +17,7 @@ import {
   type MessageRequest,
   sendMessage,
 } from './schema';
+import { useSealed } from './seal-hooks';
 
 const limit = pageLimit.max;
 /** The largest reach of `offset` (contract.md, Conventions). */
@@ -96,27 +97,6 @@ const takenBack = {
   unsent: 1,
 } as const;
 
-/** A ghost without its text and file, with the seal to report it. */
-type SealedGhost = Message & { seal: string };
-
-/**
- * Ghosts whose seal this page has received, so that they can be reported for a day. Kept in memory only: nothing of a ghost
- * is stored on a phone.
- */
-function useSealed() {
-  const [sealed, setSealed] = useState<SealedGhost[]>([]);
-  const note = useCallback((page: Message[]) => {
-    const handed = page.flatMap(({ seal, ...ghost }) =>
-      seal === null
-        ? []
-        : [{ ...ghost, seal, content: '', media_url: null, media_type: null, media_bytes: null }],
-    );
-    if (handed.length > 0) setSealed((now) => [...now, ...handed]);
-  }, []);
-  const drop = useCallback((id: number) => setSealed((now) => now.filter((each) => each.id !== id)), []);
-  return { sealed, note, drop };
-}
-
 /**
  * The messages of a conversation; `vanished`, the ghosts that disappeared from this page; `sealOf`, the seal to report a
  * ghost with.
@@ -124,7 +104,7 @@ function useSealed() {
  *   whether to poll every few seconds, because there is no realtime connection
  */
 export function useMessages(conversationId: number, { first, unread, polled }: MessagesStart) {
-  const { sealed, note, drop } = useSealed();
+  const { sealed, note, drop } = useSealed(conversationId);
   const timeline = useMessageTimeline({
     first,
     unread,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './ask.ts';
+import { sql } from './made.ts';
 import { aPerson, type Person } from './people.ts';
 import { expect } from './test.ts';
 
@@ -25,4 +26,16 @@ export async function bothIn(page: Page, me: Person, otherBrowser: (person: Pers
   await expect(words(other, 'first words')).toBeVisible();
   await sockets;
   return { conversationId, friend, other };
+}
+
+/** A ghost's ten seconds are over, for the server and on every screen. That they are ten, one test waits to see. */
+export async function tenSecondsLater(conversationId: number, ...screens: Page[]) {
+  await sql(
+    `update messages set expires_at = expires_at - interval '10 seconds' where conversation_id = $1 and is_ghost_bomb`,
+    [conversationId],
+  );
+  for (const { clock } of screens) {
+    await clock.install();
+    await clock.fastForward(10_000);
+  }
 }

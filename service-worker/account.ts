@@ -77,6 +77,9 @@ export const databaseOf = (account: string) => `${ofAccounts}${account}`;
 /** Name of the database of an account's data usage and its settings. */
 export const meterOf = (account: string) => `${databaseOf(account)}:meter`;
 
+/** Name of the database of the messages that were sent for an account's closed pages. */
+export const sentOf = (account: string) => `${databaseOf(account)}:sent`;
+
 /**
  * Does one piece of work in an account's database, then closes it, because an open database cannot be deleted.
  * @param since  the state when the work was requested
@@ -120,7 +123,7 @@ async function forgetOthers(account: string | null, left: string | null): Promis
   const gone = (name: string | undefined): name is string =>
     name?.startsWith(ofAccounts) === true && !own(name);
   for (const name of await caches.keys()) if (gone(name)) await caches.delete(name);
-  const lastOnes = left === null ? [] : [databaseOf(left), meterOf(left)];
+  const lastOnes = left === null ? [] : [databaseOf(left), meterOf(left), sentOf(left)];
   const databases = (await indexedDB.databases?.())?.map(({ name }) => name) ?? lastOnes;
   for (const name of databases) if (gone(name)) await deleted(name);
 }

@@ -8,6 +8,7 @@ import type {
   LoadedMessage,
   MeterMessage,
   OutboxMessage,
+  SentMessage,
   SessionMessage,
   UploadMessage,
 } from '@/lib/contract/service-worker';
@@ -23,6 +24,7 @@ import { discard, flushOutbox, flushOutboxBeforeRead, isQueueable, sendOrQueue, 
 import { isPage, keepFirstPages, page } from './pages.ts';
 import { changeSession, detectSessionEnd, flushPendingLogout, isSessionCall } from './sessions.ts';
 import './push.ts';
+import { sentIds } from './sent.ts';
 import type { SyncEvent } from './sync.ts';
 import { worker } from './worker.ts';
 
@@ -88,6 +90,7 @@ worker.addEventListener('sync', (event) => {
 worker.addEventListener('message', (event) => {
   const message = event.data as
     | OutboxMessage
+    | SentMessage
     | MeterMessage
     | LoadedMessage
     | ClaimMessage
@@ -102,8 +105,9 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(answer.then((said) => event.ports[0]?.postMessage(said)));
 });
 
-function answerTo(message: OutboxMessage | MeterMessage | UploadMessage): Promise<unknown> {
+function answerTo(message: OutboxMessage | SentMessage | MeterMessage | UploadMessage): Promise<unknown> {
   if (message.ask === 'upload') return state().then(isSettled);
+  if (message.ask === 'sent') return state().then(sentIds);
   return message.ask === 'meter' ? meter(message.change) : outbox(message);
 }
 

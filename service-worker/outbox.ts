@@ -7,6 +7,7 @@ import { queuedStatus, type SettledMessage, type Waiting } from '@/lib/contract/
 import { accountHeader } from '@/lib/contract/viewer';
 import { databaseOf, endSession, inDatabase, isCurrent, type State, state } from './account.ts';
 import { ask } from './network.ts';
+import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
 
@@ -50,7 +51,8 @@ export async function sendOrQueue(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   const body = (await request.clone().json()) as Record<string, unknown>;
   const isOwn = since.account !== null && request.headers.get(accountHeader) === since.account;
-  if (!isOwn || body.isGhostBomb) return ask(request);
+  // Of a match that found no network, its form says that it was not scheduled.
+  if (!isOwn || body.isGhostBomb || body.matchAt) return ask(request);
   if (path === like) return sendOrQueueLike(request, since, body.postId);
   const id = String(body.clientId ?? crypto.randomUUID());
   const named = JSON.stringify({ ...body, clientId: id });
@@ -206,6 +208,7 @@ async function sendAll(): Promise<boolean> {
       return true;
     }
     if (said.ok) {
+      if (queueable[item.path]?.shownByPage) await noteSent(since, item.id);
       await drop(since, item.id);
       await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
     } else await refuse(since, item, said);

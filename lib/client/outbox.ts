@@ -1,6 +1,6 @@
 'use client';
 /** What waits on the phone for the network, in the service worker's outbox. */
-import type { OutboxMessage, SettledMessage, Waiting } from '@/lib/contract/service-worker';
+import type { OutboxMessage, SentMessage, SettledMessage, Waiting } from '@/lib/contract/service-worker';
 import { onWorkerMessage } from './worker-messages';
 
 /**
@@ -8,13 +8,15 @@ import { onWorkerMessage } from './worker-messages';
  * @param drop  an item to discard
  * @returns an empty list if there is no service worker
  */
-export function askOutbox(drop?: string): Promise<Waiting[]> {
+export const askOutbox = (drop?: string): Promise<Waiting[]> =>
+  asked<Waiting>(drop === undefined ? { ask: 'outbox' } : { ask: 'outbox', drop });
+
+function asked<Row>(message: OutboxMessage | SentMessage): Promise<Row[]> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return Promise.resolve([]);
-  const message: OutboxMessage = drop === undefined ? { ask: 'outbox' } : { ask: 'outbox', drop };
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<Waiting[]>) => resolve(data);
+    port1.onmessage = ({ data }: MessageEvent<Row[]>) => resolve(data);
     worker.postMessage(message, [port2]);
   });
 }
@@ -23,8 +25,16 @@ export function askOutbox(drop?: string): Promise<Waiting[]> {
 const timeoutMs = 10_000;
 
 /** Waits until the service worker has sent what it can, so that a read that follows includes it; for ten seconds at most. */
-export const outboxSent = (): Promise<unknown> =>
-  Promise.race([askOutbox(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+export const outboxSent = (): Promise<unknown> => Promise.race([askOutbox(), inTime(timeoutMs)]);
+
+const inTime = (ms: number) => new Promise<never[]>((resolve) => setTimeout(resolve, ms, []));
+
+/** How long a page's own messages wait for the worker's word on them, in milliseconds. */
+const shortTimeoutMs = 2000;
+
+/** The ids of messages that the service worker has sent in a page's stead. */
+export const sentMeanwhile = (): Promise<string[]> =>
+  Promise.race([asked<string>({ ask: 'sent' }), inTime(shortTimeoutMs)]);
 
 /** How often an open page asks for what waits to be sent, in milliseconds. */
 const sendEvery = 5000;

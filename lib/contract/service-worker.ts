@@ -39,6 +39,9 @@ export type Waiting = {
 /** A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is the rest. */
 export type OutboxMessage = { ask: 'outbox'; drop?: string };
 
+/** A page asks which messages the worker has sent for it, while it was closed perhaps. The response is their ids. */
+export type SentMessage = { ask: 'sent' };
+
 /**
  * The worker tells pages what became of an item that waited: the server's response, or why it was refused; neither if its
  * author dropped it.

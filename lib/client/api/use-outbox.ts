@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askOutbox, followDropped } from '@/lib/client/outbox';
+import { askOutbox, followDropped, sentMeanwhile } from '@/lib/client/outbox';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { ApiError, reason } from './send';
@@ -37,6 +37,8 @@ export function useOutbox<Item extends object>(
   const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
   const list = useRef<Waiting<Item>[]>([]);
   const sending = useRef(false);
+  /** Whether the service worker may have sent some of them: while this page was closed, or since an attempt failed. */
+  const isUnsure = useRef(true);
   const send = useRef(deliver);
   send.current = deliver;
 
@@ -55,6 +57,12 @@ export function useOutbox<Item extends object>(
     const tried = new Set<string>();
     let skipped = false;
     try {
+      if (isUnsure.current) {
+        const sent = list.current.length > 0 ? await sentMeanwhile() : [];
+        isUnsure.current = false;
+        if (list.current.some(({ clientId }) => sent.includes(clientId)))
+          write(list.current.filter(({ clientId }) => !sent.includes(clientId)));
+      }
       for (;;) {
         if (skipped && navigator.onLine) {
           // The network is back: from the first on, so that they arrive in order.
@@ -68,6 +76,7 @@ export function useOutbox<Item extends object>(
           await send.current(next);
           write(list.current.filter((each) => each.clientId !== next.clientId));
         } catch (error) {
+          isUnsure.current = true;
           // Without a network the service worker takes each, to send it also if this page is not opened again.
           // What it does not take, it must not be overtaken.
           if (error instanceof ApiError && error.status === 0 && !navigator.onLine && !isGhost(next)) {

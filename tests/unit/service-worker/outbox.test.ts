@@ -17,6 +17,7 @@ async function offline() {
     '/dashboard': () => new Response('feed', { headers: { 'x-page-account': '1', 'x-build': 'this-build' } }),
     '/api/like': away,
     '/api/create-post': away,
+    '/api/squad-messages': away,
   };
   const worker = await startWorker(
     async (path, request) => server[path]?.(request) ?? new Response('', { status: 404 }),
@@ -34,6 +35,15 @@ async function offline() {
     await worker.dispatch('message', { data: { ask: 'outbox', drop }, ports: [port] }).done();
     return said.map(({ id }) => id);
   };
+  const say = (words: object) =>
+    worker.request('/api/squad-messages', write({ squadId: 1, ...words })).answer();
+  /** As a page asks which of its messages were sent in its stead. */
+  const sentMeanwhile = async () => {
+    const said: string[] = [];
+    const port = { postMessage: (ids: string[]) => said.push(...ids) };
+    await worker.dispatch('message', { data: { ask: 'sent' }, ports: [port] }).done();
+    return said;
+  };
   const back = (path: string, answer: () => Response | Promise<Response>) => {
     network(true);
     server[path] = () => {
@@ -41,7 +51,7 @@ async function offline() {
       return answer();
     };
   };
-  return { ...worker, server, sent, like, post, ask, back, network };
+  return { ...worker, server, sent, like, post, say, ask, sentMeanwhile, back, network };
 }
 
 afterAll(stopWorker);
@@ -122,4 +132,35 @@ test('what its page tries again in vain keeps its place in the queue', async () 
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   expect(await ask()).toEqual(['one', 'two']);
+});
+
+test('a message that was sent while its page was closed is told to the page, as long as its writer is here', async () => {
+  const { say, post, ask, sentMeanwhile, back, request, kept } = await offline();
+  await expect(say({ message: 'from the tunnel', clientId: 'named' })).rejects.toThrow('no network');
+  await post('a post');
+  expect([await ask(), await sentMeanwhile()]).toEqual([['named', 'a post'], []]);
+  back('/api/squad-messages', () => Response.json({ message: 'Message sent.' }));
+  back('/api/create-post', () => Response.json({ post: { id: 1 } }));
+  expect([await ask(), await sentMeanwhile()]).toEqual([[], ['named']]);
+  back('/api/logout', () => Response.json({ message: 'Logged out.' }));
+  await request('/api/logout', { method: 'POST' }).done();
+  expect([kept(), await sentMeanwhile()]).toEqual([[], []]);
+});
+
+test('of the messages that were sent, the last two hundred are remembered', async () => {
+  const { say, ask, sentMeanwhile, back, network } = await offline();
+  for (let each = 1; each <= 203; each += 1)
+    await say({ message: 'hey', clientId: `named ${each}` }).catch(() => {});
+  network(true);
+  back('/api/squad-messages', () => Response.json({ message: 'Message sent.' }));
+  expect(await ask()).toEqual([]);
+  const named = await sentMeanwhile();
+  expect(named).toHaveLength(200);
+});
+
+test('a match whose form said that it was not scheduled does not wait', async () => {
+  const { say, ask } = await offline();
+  const match = { message: 'Final', matchAt: '2026-12-01T18:00:00.000Z', clientId: 'match' };
+  await expect(say(match)).rejects.toThrow('no network');
+  expect(await ask()).toEqual([]);
 });

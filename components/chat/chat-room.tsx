@@ -44,8 +44,9 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const { me: self, refresh: refreshMe } = useSession();
   const [mayBeOpen, setMayBeOpen] = useState(false);
   const live = useChannel(self ? userChannel(self.id) : null, {
-    dm_message: ({ conversationId, unsent }) => {
-      if (conversationId !== id) return;
+    dm_message: ({ conversationId, unsent, read }) => {
+      // What one has read oneself, here or on another page, changes nothing in the chat.
+      if (conversationId !== id || read) return;
       // It may be older than what a refresh loads.
       if (unsent) {
         chat.unsent(unsent);

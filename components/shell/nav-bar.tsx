@@ -35,7 +35,7 @@ export function NavBar() {
   return (
     <header ref={header} className="page-nav sticky top-0 z-30">
       {onTheWay && <i className="on-the-way" />}
-      {me && live && <LiveBadge userId={me.id} onNotice={refresh} />}
+      {me && live && <LiveBadge me={me} onNotice={refresh} />}
       <div className="stripes" />
       <div className="bg-danfo text-on-danfo">
         <div className="mx-auto flex min-h-14 max-w-[1264px] items-center gap-2 px-3 md:px-4">

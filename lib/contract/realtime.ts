@@ -35,8 +35,8 @@ type TournamentEvents = {
 };
 
 type UserEvents = {
-  /** `unsent`: the message that its sender has taken back. */
-  dm_message: { conversationId: number; unsent?: number };
+  /** `unsent`: the message that its sender has taken back. `read`: nothing is new, but the person has read on some page. */
+  dm_message: { conversationId: number; unsent?: number; read?: true };
   /** Something changed among friends or message requests: each page loads it itself. */
   friends: Record<string, never>;
   requests: Record<string, never>;

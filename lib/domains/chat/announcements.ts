@@ -43,8 +43,8 @@ export async function takeBack(viewer: Viewer, messageId: number) {
 }
 
 /**
- * Returns a page of messages. Notifies the other person where this read changed something for them: messages were read, or
- * a countdown started.
+ * Returns a page of messages. Notifies the other person, and the viewer's other pages, where this read changed something:
+ * messages were read, or a countdown started.
  * @param known  the revision that the client has cached
  * @returns the page's revision, null where the page must not be cached; its messages, null where the cached ones are current
  * @throws what `messagesIn` throws
@@ -56,7 +56,10 @@ export async function readMessages(
   known: string | null = null,
 ) {
   const page = await messagesIn(viewer, conversationId, asked, { known, reads: true });
-  if (page.changed) announce(userChannel(page.otherId), 'dm_message', { conversationId });
+  if (page.changed) {
+    announce(userChannel(page.otherId), 'dm_message', { conversationId });
+    announce(userChannel(viewer.id), 'dm_message', { conversationId, read: true });
+  }
   return { revision: page.revision, result: page.messages };
 }
 

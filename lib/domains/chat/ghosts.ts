@@ -9,30 +9,31 @@ import { killPoint } from '@/lib/platform/kill-point';
 /**
  * Starts the countdown of ten seconds for ghosts that the recipient fetches for the first time (rules.md, Ghost Bomb). A
  * ghost that expires sooner keeps its time. This statement also returns the keys of the sealed copies and deletes them from
- * the database: of two concurrent fetches, only one gets them.
- * @returns each ghost's expiry, and the seal to report it with, by ghost id
+ * the database: of two concurrent fetches, only one gets them, and the other learns when the ghost ends.
+ * @returns by ghost id its expiry, whether this call started it, and the seal to report it with; none for one that is gone
  *
  * visibility-exempt: ghosts on the page that the recipient is fetching.
  */
 export async function startCountdown(ghostIds: number[]): Promise<Map<number, Started>> {
   const rows = await statement<Started & { id: number }>(
     'ghosts_start',
-    `with unopened as (
-       select id, seal from messages where id = any($1::int[]) and read_at is null and is_ghost_bomb
+    `with held as (
+       select id, expires_at, read_at, seal from messages where id = any($1::int[]) and is_ghost_bomb
        order by id for update),
      started as (
        update messages m set expires_at = least(m.expires_at, $2), read_at = $3, seal = null
-       from unopened u where m.id = u.id returning m.id, m.expires_at, u.seal),
+       from held h where m.id = h.id and h.read_at is null returning m.id, m.expires_at, h.seal),
      sealed as (
        update sealed_ghosts s set until = t.expires_at + $4 * interval '1 millisecond'
        from started t where s.message_id = t.id)
-     select id, expires_at, seal from started`,
+     select id, expires_at, seal, true as started from started
+     union all select id, expires_at, null, false from held where read_at is not null`,
     [ghostIds, fromNow(ghostLifetime.afterFetch), now(), ghostSealed],
   );
   return new Map(rows.map(({ id, ...started }) => [id, started]));
 }
 
-type Started = { expires_at: Date; seal: string | null };
+type Started = { expires_at: Date; seal: string | null; started: boolean };
 
 /**
  * Deletes expired ghosts completely: text, file and preview. Runs on reads and on a schedule; safe to run concurrently.

@@ -62,17 +62,19 @@ export async function messagesIn(
   const reads = looks && page.state !== 'request';
   const ghosts = page.messages?.filter(({ is_ghost_bomb }) => is_ghost_bomb) ?? [];
   const unopened = ghosts.filter(({ sender_id, read_at }) => sender_id !== viewer.id && read_at === null);
-  const started = reads && unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
+  const opened = reads && unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
   if (reads && page.unread > 0) await noteRead(viewer, conversationId, page);
   if (page.due) await settleGhosts(conversationId);
-  for (const ghost of unopened) Object.assign(ghost, reads ? started?.get(ghost.id) : closed);
+  for (const ghost of unopened) Object.assign(ghost, opened ? opened.get(ghost.id) : closed);
+  // Its sender took it back while this page was being read.
+  const gone = opened ? unopened.filter(({ id }) => !opened.has(id)) : [];
   const nameOf = (id: number) => (id === viewer.id ? page.own_username : page.other_username);
   return {
     revision: ghosts.length > 0 ? null : page.revision,
-    messages: page.messages?.map((row) => shown(row, nameOf)) ?? null,
+    messages: page.messages?.filter((row) => !gone.includes(row)).map((row) => shown(row, nameOf)) ?? null,
     otherId: page.other_id,
     /** Whether to notify the other person: their messages were read, or a countdown started. */
-    changed: reads && (page.unread > 0 || started !== null),
+    changed: reads && (page.unread > 0 || [...(opened?.values() ?? [])].some(({ started }) => started)),
   };
 }
 

@@ -95,6 +95,15 @@ test('a request that was declined, asked anew after a block and its end: who dec
   expect((await heard.during(asksAnew))[1]).toEqual([]);
 });
 
+test('a message that is read: its sender hears, and the other pages of its reader; read again, nobody', async () => {
+  await areFriends(one, other);
+  const { conversationId } = (await write(one, other, 'hey')).body;
+  const looks = () => read(other, conversationId);
+  const isRead = { event: 'dm_message', data: { conversationId, read: true } };
+  expect(await heard.during(looks)).toEqual([[message(conversationId)], [isRead]]);
+  expect(await heard.during(looks)).toEqual([[], []]);
+});
+
 test('a message that is taken back: both hear', async () => {
   await areFriends(one, other);
   const { conversationId, dm } = (await write(one, other, 'oops')).body;

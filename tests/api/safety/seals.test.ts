@@ -136,6 +136,10 @@ describe('the key', () => {
     const pages = await fiftyTimes(() => look(ghost, ghost.reader));
     const seals = pages.flatMap((page) => page.map(({ seal }) => seal)).filter((seal) => seal !== null);
     expect(seals).toHaveLength(1);
+    // Each page counts the same ten seconds down: none keeps the ghost for the day that was left of it.
+    const ends = new Set(pages.flatMap((page) => page.map(({ expires_at }) => expires_at)));
+    expect(ends.size).toBe(1);
+    expect(Date.parse([...ends].join()) - Date.now()).toBeLessThanOrEqual(10 * second);
   });
 
   test('goes with a ghost that nobody fetched, and so does what it opens', async () => {

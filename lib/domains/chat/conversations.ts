@@ -70,6 +70,20 @@ export async function openConversation(
 }
 
 /**
+ * Opening without a word lets the opener in. A request that they declined is put before them again, which its sender is not
+ * told; a chat that was opened without a word, perhaps long ago, begins anew. The time of a request stays, so it ends all the same.
+ */
+export async function openAgain(tx: Transaction, userId: number, conversationId: number, way: Way) {
+  await tx.$executeRaw`
+    update conversation_members m set
+      state = case when m.state = 'declined' then 'request' else ${way === 'request' ? 'waiting' : 'open'} end,
+      last_message_at = case when m.state = 'declined' then m.last_message_at else ${now()}::timestamptz end
+    from conversations c
+    where m.conversation_id = ${conversationId} and m.user_id = ${userId} and c.id = m.conversation_id
+      and (m.state = 'declined' or (m.state = 'waiting' and c.requested_at is null))`;
+}
+
+/**
  * Updates both people's list rows for a new message: the time, and the recipient's unread count. A request message sets the
  * state to request, also where a conversation was opened without a message, but leaves a declined one as it is. Any other
  * message sets the state to open.

@@ -8,7 +8,7 @@ import { beginSeal, finishSeal, sealOf } from '@/lib/domains/seals/sealing';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
-import { noteMessage, openConversation } from './conversations';
+import { noteMessage, openAgain, openConversation } from './conversations';
 import { type Quoted, quotedMessage } from './quoting';
 import { ask } from './requests';
 import { type Standing, standingWith, wordsOnly } from './standing';
@@ -97,7 +97,10 @@ async function sendOther(
   const sent = transaction(async (tx): Promise<Sent> => {
     const { contact } = standing;
     const { conversationId, way } = await openConversation(tx, viewer.id, contact.id, standing.way);
-    if (empty) return { conversationId, messageId: null, repeated: false };
+    if (empty) {
+      await openAgain(tx, viewer.id, conversationId, way);
+      return { conversationId, messageId: null, repeated: false };
+    }
     const stored = await sentBefore(tx, viewer, draft.clientId);
     if (stored) return { conversationId, messageId: stored, repeated: true };
     if (way === 'request') await ask(tx, viewer, contact, conversationId, draft.content);

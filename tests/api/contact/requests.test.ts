@@ -28,6 +28,12 @@ const badge = async (as: Person) => {
 const states = async (...people: Person[]) =>
   Promise.all(people.map(async (each) => (await conversationsOf(each))[0]?.state));
 
+const daysLater = (days: number, conversationId: number) =>
+  pool().query(
+    `update conversation_members set last_message_at = last_message_at - $1 * interval '1 day' where conversation_id = $2`,
+    [days, conversationId],
+  );
+
 /** Somebody who asked somebody. */
 async function asked(words = 'May I?') {
   const [one, other] = await twoWhoAsk();
@@ -210,6 +216,42 @@ describe('a chat that was opened without a word', () => {
       await write(other, one, 'Yes');
       expect(await states(one, other)).toEqual(['open', 'open']);
     }
+  });
+
+  test('by whoever declined: it is a request again, which they can answer, and whoever asked is told nothing', async () => {
+    const { one, other, id } = await asked();
+    await answer(other, id, 'decline');
+    expect((await write(other, one, '')).body.conversationId).toBe(id);
+    expect((await read(other, id)).body).toMatchObject([{ content: 'May I?', read_at: null }]);
+    expect(await states(one, other)).toEqual(['waiting', 'request']);
+    expect((await read(one, id)).body).toMatchObject([{ read_at: null }]);
+    expect((await answer(other, id, 'accept')).status).toBe(200);
+    expect(await states(one, other)).toEqual(['open', 'open']);
+  });
+
+  test('long ago: it opens anew', async () => {
+    const [one, other] = await twoWhoAsk();
+    const id = (await write(one, other, '')).body.conversationId;
+    await daysLater(31, id);
+    expect(await conversationsOf(one)).toEqual([]);
+    expect((await write(one, other, '')).body.conversationId).toBe(id);
+    expect(await read(one, id)).toMatchObject({ status: 200, body: [] });
+    expect(await states(one)).toEqual(['waiting']);
+    expect((await write(one, other, 'May I?')).status).toBe(200);
+    expect(await states(one, other)).toEqual(['waiting', 'request']);
+  });
+
+  test('a request that nobody answers is not prolonged by it', async () => {
+    const { one, other, id } = await asked();
+    await daysLater(29, id);
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect((await write(from, to, '')).body.conversationId).toBe(id);
+    expect(await states(one, other)).toEqual(['waiting', 'request']);
+    await daysLater(2, id);
+    expect([await conversationsOf(one), await conversationsOf(other)]).toEqual([[], []]);
   });
 
   test('shows the other one nothing, and asks nobody', async () => {

@@ -60,7 +60,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
     },
     friends: () => router.refresh(),
     onResume: () => {
-      void chat.refresh();
+      void chat.resume();
       if (isWaiting) router.refresh();
     },
   });

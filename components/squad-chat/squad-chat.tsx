@@ -41,7 +41,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
       if (document.visibilityState === 'visible' && !chat.knows(id)) void chat.refresh();
     },
     squad_message_deleted: ({ id }) => deleted(id),
-    onResume: () => void chat.refresh(),
+    onResume: () => void chat.resume(),
   });
   const chat = useSquadChat(squadId, first, live.state !== 'live');
   const [quote, setQuote] = useReplyDraft(`squad:${squadId}`);

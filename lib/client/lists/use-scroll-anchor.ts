@@ -26,6 +26,7 @@ type Shown = {
 export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: Shown) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const top = useRef(0);
   const before = useRef({ height: 0, oldest: 0, newest: -1, waiting: 0 });
   const [unseen, setUnseen] = useState(false);
 
@@ -43,8 +44,12 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: S
       if (atEnd.current || ownNewest) toEnd();
       else setUnseen(true);
     }
-    // Older messages were added above: keep what is being read in place.
+    // Older messages were added above, or have gone: keep what is being read in place.
     if (last.oldest > oldest && last.oldest !== 0) box.scrollTop += box.scrollHeight - last.height;
+    else if (last.oldest < oldest && last.oldest !== 0) {
+      if (atEnd.current) toEnd();
+      else box.scrollTop = top.current + box.scrollHeight - last.height;
+    }
     before.current = { height: box.scrollHeight, oldest, newest, waiting };
   });
 
@@ -52,6 +57,7 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: S
     const box = list.current;
     if (!box) return;
     const moved = () => {
+      top.current = box.scrollTop;
       atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
       if (atEnd.current) setUnseen(false);
       if (box.scrollTop < nearEnd) void older();

@@ -36,7 +36,8 @@ export async function startCountdown(ghostIds: number[]): Promise<Map<number, St
 type Started = { expires_at: Date; seal: string | null; started: boolean };
 
 /**
- * Deletes expired ghosts completely: text, file and preview. Runs on reads and on a schedule; safe to run concurrently.
+ * Deletes expired ghosts completely: text, file and preview. One that nobody opened is unread no more. Runs on reads and on a
+ * schedule; safe to run concurrently. Lock order: memberships, then messages (docs/decisions/060-lock-order.md).
  * @param conversationId  for one conversation; without it, for all
  * @returns how many were deleted
  *
@@ -45,11 +46,29 @@ type Started = { expires_at: Date; seal: string | null; started: boolean };
 export async function settleGhosts(conversationId?: number): Promise<number> {
   const rows = await statement<{ media_key: string | null }>(
     'ghosts_settle',
-    `with gone as (
+    `with due as materialized (
+       select id, conversation_id, sender_id, read_at from messages
+       where expires_at <= $1 and ($2::int is null or conversation_id = $2) order by id limit 500),
+     readers as materialized (
+       select m.user_id from conversation_members m
+       where exists (select 1 from due where due.conversation_id = m.conversation_id and due.sender_id = m.other_id
+         and due.read_at is null)
+       order by m.conversation_id, m.user_id for update),
+     gone as (
        delete from messages where id in (
-         select id from messages where expires_at <= $1 and ($2::int is null or conversation_id = $2)
-         order by id limit 500 for update skip locked)
-       returning media_key),
+         select id from messages where id in (select id from due) and (select count(*) from readers) >= 0
+           and expires_at <= $1
+         order by id for update skip locked)
+       returning id, conversation_id, sender_id, read_at, media_key),
+     unread as (
+       select m.conversation_id, m.user_id, count(*)::int as ghosts
+       from gone join conversation_members m on m.conversation_id = gone.conversation_id and m.other_id = gone.sender_id
+       where gone.read_at is null and not exists (select 1 from conversation_reads w
+         where w.conversation_id = m.conversation_id and w.reader_id = m.user_id and w.up_to >= gone.id)
+       group by m.conversation_id, m.user_id),
+     lowered as (
+       update conversation_members m set unread = greatest(m.unread - unread.ghosts, 0) from unread
+       where m.conversation_id = unread.conversation_id and m.user_id = unread.user_id),
      released as (update media set kept_at = null, created_at = to_timestamp(0) from gone where media.key = gone.media_key)
      select media_key from gone`,
     [now(), conversationId ?? null],

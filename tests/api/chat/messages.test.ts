@@ -4,6 +4,7 @@ import { block } from '@/lib/domains/blocks/schema';
 import { boostConversation, listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
+import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';
@@ -157,6 +158,29 @@ test('a ghost that nobody opened is gone after a day; a report made in time keep
     content: 'something bad',
   });
 });
+
+test.each(['its sender looks', 'the scheduled run comes'])(
+  'a ghost that nobody opened is unread no more once it is gone: %s',
+  async (what) => {
+    const { one, other, id } = await twoPeople();
+    await read(other, id);
+    await send(one, other, 'by the gate', { isGhostBomb: true });
+    await send(one, other, 'still there?');
+    const unread = async () => [
+      (await listOf(other))[0]?.unread_count,
+      (await call(me, { as: other })).body.unread_chats,
+    ];
+    expect(await unread()).toEqual([2, 1]);
+    setClockOffset(25 * 3600 * second);
+    await (what === 'its sender looks' ? read(one, id) : settleAll());
+    expect(await unread()).toEqual([1, 1]);
+    await read(other, id);
+    await send(one, other, 'by the other gate', { isGhostBomb: true });
+    setClockOffset(50 * 3600 * second);
+    await (what === 'its sender looks' ? read(one, id) : settleAll());
+    expect(await unread()).toEqual([0, 0]);
+  },
+);
 
 test('60 coins and fifty boosts at once: one succeeds, 10 coins left', async () => {
   const { one, id } = await twoPeople();

@@ -24,8 +24,8 @@ export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, 
 
 /**
  * A form with one file. The file is shrunk on the device and checked before it is sent; the upload shows progress and can
- * be cancelled. Each attempt to send the same file has the same `clientId`, so that a retry after a lost response is stored
- * once.
+ * be cancelled. Each attempt to send the same form has the same `clientId`, so that a retry after a lost response is stored
+ * once; with other words it is another form, because the server would answer with the first version.
  * @param spec  a call that takes a form
  * @param rule  which files the call accepts
  * @returns `submit`; `progress` of the upload from 0 to 1, null when none is running; `cancel`, which does nothing once the
@@ -34,13 +34,15 @@ export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, 
 export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule) {
   const [progress, setProgress] = useState<number | null>(null);
   const way = useRef<AbortController | null>(null);
-  const attempt = useRef<{ file: File; clientId: string } | null>(null);
+  const attempt = useRef<{ file: File; said: string; clientId: string } | null>(null);
 
   const submit = async (fields: Record<string, string>, chosen: File): Promise<Outcome<AnswerOf<E>>> => {
     const controller = new AbortController();
     way.current = controller;
     const { signal } = controller;
-    if (attempt.current?.file !== chosen) attempt.current = { file: chosen, clientId: crypto.randomUUID() };
+    const said = JSON.stringify(fields);
+    if (attempt.current?.file !== chosen || attempt.current.said !== said)
+      attempt.current = { file: chosen, said, clientId: crypto.randomUUID() };
     const { clientId } = attempt.current;
     setProgress(0);
     const onProgress = (part: number) => {

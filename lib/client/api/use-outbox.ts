@@ -42,13 +42,20 @@ export function useOutbox<Item extends object>(
   const send = useRef(deliver);
   send.current = deliver;
 
+  const show = useCallback((next: Waiting<Item>[]) => {
+    list.current = next;
+    setWaiting(next);
+  }, []);
+
+  /** What another tab of the same chat has stored meanwhile stays. */
   const write = useCallback(
     (next: Waiting<Item>[]) => {
-      list.current = next;
-      setWaiting(next);
-      store(storage, entry, next);
+      const own = new Set([...list.current, ...next].map(({ clientId }) => clientId));
+      const others = stored<Waiting<Item>>(storage, entry).filter(({ clientId }) => !own.has(clientId));
+      show([...others, ...next]);
+      store(storage, entry, list.current);
     },
-    [storage, entry],
+    [storage, entry, show],
   );
 
   const flush = useCallback(async () => {
@@ -105,15 +112,20 @@ export function useOutbox<Item extends object>(
         list.current.some(({ clientId }) => clientId === dropped) &&
         write(list.current.filter(({ clientId }) => clientId !== dropped)),
     );
+    // Another tab has written something, or sent it.
+    const stopFollowing = storage?.follow(entry, () =>
+      show([...stored<Waiting<Item>>(storage, entry), ...list.current.filter(isGhost)]),
+    );
     const again = () => void flush();
     const timer = setInterval(() => navigator.onLine && again(), retryAfter);
     window.addEventListener('online', again);
     return () => {
       stop();
+      stopFollowing?.();
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [storage, entry, write, flush]);
+  }, [storage, entry, show, write, flush]);
 
   return {
     waiting,

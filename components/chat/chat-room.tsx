@@ -27,7 +27,6 @@ type Other = { id: number; mayAsk: boolean; mayGetFiles: boolean; mayGetGhosts: 
 type Props = {
   conversation: Conversation;
   first: Message[];
-  me: string;
   /** Null when they have left. */
   other: Other | null;
 };
@@ -36,7 +35,7 @@ type Props = {
 const quoteShown = 200;
 
 /** A private conversation of two people. */
-export function ChatRoom({ conversation, first, me, other: contact }: Props) {
+export function ChatRoom({ conversation, first, other: contact }: Props) {
   const { id, other_username: other, state, relation } = conversation;
   const isWaiting = state === 'waiting';
   const isWritable = state !== 'closed' && contact !== null;
@@ -76,8 +75,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
     asks ? requestPolling : null,
   );
   const unread =
-    conversation.unread_count > 0 ||
-    first.some((each) => each.is_ghost_bomb && !each.read_at && each.sender_username !== me);
+    conversation.unread_count > 0 || first.some((each) => each.is_ghost_bomb && !each.read_at && !each.mine);
   const chat = useMessages(id, { first, unread, polled: live.state !== 'live' });
 
   // Messages that were shown are read. After each new one, refresh the unread count on the Chats link.
@@ -92,7 +90,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const [boost, setBoost] = useState<BoostStatus>({ done: '', error: '' });
 
   // They answered, which opens the conversation; also where the event was missed.
-  const isAnswered = isWaiting && latest?.sender_username === other;
+  const isAnswered = isWaiting && latest?.mine === 0;
   useEffect(() => {
     if (isAnswered) router.refresh();
   }, [isAnswered, router]);
@@ -115,7 +113,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const outbox = useOutbox<OutgoingMessage>(
     `chat:${id}`,
     async ({ content, isGhostBomb, replyTo, clientId }) => {
-      const words = { recipientUsername: other, content, isGhostBomb, clientId };
+      const words = { recipientUsername: other, conversationId: id, content, isGhostBomb, clientId };
       const { dm } = await send(sendMessage, { body: { ...words, replyTo: replyTo?.id } }).catch(
         (refused) => {
           // The quoted message was deleted meanwhile. Send the text without the quote.
@@ -154,7 +152,6 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
       <MessageList
         chat={chat}
         outbox={outbox}
-        me={me}
         folded={relation !== 'friends'}
         inert={state === 'request'}
         onReply={isWritable && state !== 'request' ? reply : undefined}

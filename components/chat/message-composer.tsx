@@ -49,7 +49,7 @@ export function MessageComposer({
   const [content, setContent, clearSent] = useDraft(`chat:${conversationId}`);
   const [isGhostBomb, setGhostBomb] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const { sendFile, progress, error, cancel } = useFileMessage(recipient);
+  const { sendFile, progress, error, cancel } = useFileMessage(conversationId, recipient);
 
   const currentQuote = useRef(quote);
   currentQuote.current = quote;

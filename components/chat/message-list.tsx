@@ -10,7 +10,6 @@ import type { OutgoingMessage } from './outgoing-message';
 type Props = {
   chat: ReturnType<typeof useMessages>;
   outbox: Outbox<OutgoingMessage>;
-  me: string;
   /** Whether the other person's files are collapsed. */
   folded: boolean;
   /** Whether the other person's links are disabled. */
@@ -31,7 +30,7 @@ function spoken({ sender_username, unsent, content, media_type, is_ghost_bomb }:
 }
 
 /** The messages of a private conversation. */
-export function MessageList({ chat, outbox, me, folded, inert, onReply }: Props) {
+export function MessageList({ chat, outbox, folded, inert, onReply }: Props) {
   const { messages, vanished, sealOf, begun, older, forget, drop, unsent } = chat;
   const ids = new Set(messages.map(({ id }) => id));
   const isGone = ({ id }: Message) => vanished.some((each) => each.id === id);
@@ -45,7 +44,7 @@ export function MessageList({ chat, outbox, me, folded, inert, onReply }: Props)
       textOf={({ content }) => content}
       quoteOf={({ replyTo }) => replyTo}
       prefix="Failed to send message: "
-      isOwn={(message) => message.sender_username === me}
+      isOwn={(message) => message.mine === 1}
       spoken={(message) => (isGone(message) ? '' : spoken(message))}
       quiet="Nothing said yet. Break the ice."
     >
@@ -55,7 +54,7 @@ export function MessageList({ chat, outbox, me, folded, inert, onReply }: Props)
           <MessageBubble
             key={message.id}
             message={message}
-            own={message.sender_username === me}
+            own={message.mine === 1}
             seal={sealOf(message.id)}
             gone={gone}
             folded={folded}

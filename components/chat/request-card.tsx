@@ -23,7 +23,7 @@ export function RequestCard({ request, unsent, onAnswered }: Props) {
   const show = async () => {
     try {
       const messages = await send(listMessages, { params: { conversationId: id }, query: {} });
-      setSaid(messages.filter(({ sender_username }) => sender_username === username));
+      setSaid(messages.filter(({ mine }) => mine === 0));
     } catch (refused) {
       setError(`Failed to load messages: ${reason(refused)}`);
     }

@@ -9,12 +9,9 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { lockPair } from '@/lib/platform/database/locks';
 import { killPoint } from '@/lib/platform/kill-point';
 import type { Way } from './standing';
-import { cannotWrite } from './standing';
+import { cannotWrite, notYours } from './standing';
 import { conversationsOfPerson } from './statements';
 import { type ConversationRow, conversationView } from './view';
-
-export const notYours = () =>
-  new DomainError('not_in_conversation', 'You are not part of this conversation.');
 
 const conversationsIn = batchedPages<ConversationRow>(
   'chat_conversations',

@@ -137,7 +137,7 @@ export function useMessages(conversationId: number, { first, unread, polled }: M
 }
 
 /** Sends a file with its text, and reports progress. */
-export function useFileMessage(recipient: string) {
+export function useFileMessage(conversationId: number, recipient: string) {
   const { submit, progress, cancel } = useFileForm(sendMessage, chatUpload);
   const [error, setError] = useState('');
 
@@ -148,6 +148,7 @@ export function useFileMessage(recipient: string) {
     setError('');
     const fields = {
       recipientUsername: recipient,
+      conversationId: String(conversationId),
       content,
       isGhostBomb: String(isGhostBomb),
       ...(replyTo && { replyTo: String(replyTo) }),

@@ -5,9 +5,9 @@ import { addressOf } from '@/lib/domains/media/media';
 import { now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
-import { notYours } from './conversations';
 import { settleGhosts, startCountdown } from './ghosts';
 import type { MemberState } from './schema';
+import { notYours } from './standing';
 import { markRead, messagesAfter, newestMessages, noteReadTo } from './statements';
 import { messageView, type StoredMessage } from './view';
 
@@ -71,7 +71,8 @@ export async function messagesIn(
   const nameOf = (id: number) => (id === viewer.id ? page.own_username : page.other_username);
   return {
     revision: ghosts.length > 0 ? null : page.revision,
-    messages: page.messages?.filter((row) => !gone.includes(row)).map((row) => shown(row, nameOf)) ?? null,
+    messages:
+      page.messages?.filter((row) => !gone.includes(row)).map((row) => shown(viewer, row, nameOf)) ?? null,
     otherId: page.other_id,
     /** Whether to notify the other person: their messages were read, or a countdown started. */
     changed: reads && (page.unread > 0 || [...(opened?.values() ?? [])].some(({ started }) => started)),
@@ -81,8 +82,8 @@ export async function messagesIn(
 /** Replaces the content of a ghost that the recipient has not opened. */
 const closed = { content: '', media_key: null, media_type: null, media_bytes: null };
 
-const shown = (row: StoredMessage, nameOf: (id: number) => string) =>
-  messageView(row, nameOf, row.media_key && addressOf(row.media_key));
+const shown = (viewer: Viewer, row: StoredMessage, nameOf: (id: number) => string) =>
+  messageView(viewer, row, nameOf, row.media_key && addressOf(row.media_key));
 
 /** Marks the page's messages as read, each with its time. Older unread ones get one common mark, without a write per row. */
 async function noteRead(viewer: Viewer, conversationId: number, { unread, messages }: Page) {

@@ -15,8 +15,7 @@ import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
-import { notYours } from './conversations';
-import { cannotWrite } from './standing';
+import { cannotWrite, notYours } from './standing';
 import { requestsOfPerson } from './statements';
 import { conversationView, type MessageRequestRow } from './view';
 

@@ -34,6 +34,8 @@ export type MemberState = 'open' | 'waiting' | 'request' | 'declined';
 const messageView = z.object({
   id: count,
   sender_username: z.string(),
+  /** Whether the viewer sent it. Names can change while a page is open. */
+  mine: flagOut,
   content: z.string(),
   media_url: z.nullable(z.string()),
   media_type: z.nullable(z.enum(['image', 'video', 'audio'])),
@@ -68,6 +70,8 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
     recipientUsername: z
       .string({ error: 'Please say who it is for.' })
       .check(z.minLength(1, { error: 'Please say who it is for.' }), z.maxLength(textLength.name)),
+    /** The conversation that the page shows: it counts in place of the name, which its owner may have changed meanwhile. */
+    conversationId: z.optional(id),
     content: words,
     isGhostBomb: z._default(flag, false),
     /** The idempotency key: a retry with the same key is not stored again. */
@@ -77,6 +81,7 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
   }),
   refuses: [
     'not_with_yourself',
+    'not_in_conversation',
     'cannot_message',
     'words_only',
     'request_waiting',

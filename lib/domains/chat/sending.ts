@@ -17,6 +17,8 @@ import { messageView, type StoredMessage } from './view';
 
 export type Draft = {
   recipientUsername: string;
+  /** The conversation with the recipient, in place of their name. */
+  conversationId?: number | undefined;
   content: string;
   isGhostBomb: boolean;
   clientId?: string | undefined;
@@ -34,7 +36,7 @@ type Sent = { conversationId: number; messageId: number | null; repeated: boolea
  *   viewer may not send this to them, `too_often` for one request too many
  */
 export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
-  const standing = await standingWith(viewer, draft.recipientUsername);
+  const standing = await standingWith(viewer, draft);
   const { contact, way } = standing;
   if (file && (way === 'request' || contact.may('media') !== 'yes')) throw wordsOnly();
   if (draft.isGhostBomb && (way === 'request' || contact.may('ghost') !== 'yes')) throw wordsOnly();
@@ -169,5 +171,5 @@ async function messageNamed(viewer: Viewer, contact: Contact, clientId: string |
 function shown(viewer: Viewer, contact: Contact, row: StoredMessage | undefined) {
   if (!row) throw new DomainError('message_not_found', 'Message not found.');
   const nameOf = (id: number) => (id === viewer.id ? viewer.username : contact.username);
-  return messageView(row, nameOf, row.media_key && addressOf(row.media_key));
+  return messageView(viewer, row, nameOf, row.media_key && addressOf(row.media_key));
 }

@@ -22,19 +22,30 @@ type StandingRow = ContactRow & {
 const isOver = (m: string, before: string) =>
   `${m}.state in ('request', 'declined') and ${m}.last_message_at <= ${before}`;
 
-/**
- * `$2` the name in lower case, `$3` 30 days ago. visibility-exempt: decides whether a message may be sent; shown to nobody.
- */
-const standingByName = batchedQuery<StandingRow>(
-  'chat_standing',
-  ['int', 'text', 'timestamptz'],
-  `select ${contactColumns}, c.id as conversation_id, mine.state as own_state, theirs.state as other_state,
+/** `$3` 30 days ago. visibility-exempt: decides whether a message may be sent; shown to nobody. */
+const standingOf = (recipient: string) => `
+  select ${contactColumns}, c.id as conversation_id, mine.state as own_state, theirs.state as other_state,
      coalesce((${isOver('mine', '$3')}) or (${isOver('theirs', '$3')}), false) as over
    from users u left join user_settings s on s.user_id = u.id
    left join conversations c on c.low_user_id = least($1, u.id) and c.high_user_id = greatest($1, u.id)
    left join conversation_members mine on mine.conversation_id = c.id and mine.user_id = $1
    left join conversation_members theirs on theirs.conversation_id = c.id and theirs.user_id = u.id
-   where u.username_key = $2`,
+   where ${recipient}`;
+
+/** `$2` the name in lower case. */
+const standingByName = batchedQuery<StandingRow>(
+  'chat_standing',
+  ['int', 'text', 'timestamptz'],
+  standingOf('u.username_key = $2'),
+);
+
+/** `$2` the conversation. */
+const standingIn = batchedQuery<StandingRow>(
+  'chat_standing_in',
+  ['int', 'int', 'timestamptz'],
+  standingOf(
+    'u.id = (select m.other_id from conversation_members m where m.conversation_id = $2 and m.user_id = $1)',
+  ),
 );
 
 /**
@@ -45,18 +56,29 @@ export type Way = 'open' | 'request' | 'answer';
 
 export type Standing = { contact: Contact; conversationId: number | null; way: Way };
 
+export const notYours = () =>
+  new DomainError('not_in_conversation', 'You are not part of this conversation.');
 /** One message for every reason, so that it reveals neither a block nor an age (rules.md, Contact). */
 export const cannotWrite = () => new DomainError('cannot_message', 'You cannot write to this person.');
 export const wordsOnly = () => new DomainError('words_only', 'Only words can be sent here.');
 
+type Recipient = { recipientUsername: string; conversationId?: number | undefined };
+
 /**
- * The recipient of a message, and how it may be sent.
- * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where the viewer may not write to them
+ * The recipient of a message, and how it may be sent. A conversation counts in place of the name.
+ * @throws DomainError `not_found`, `forbidden` for a conversation that is not the viewer's, `invalid` for oneself, `forbidden` where the viewer may not write to them
  */
-export async function standingWith(viewer: Viewer, username: string): Promise<Standing> {
-  const [row] = usernamePattern.test(username)
-    ? await standingByName([viewer.id, username.toLowerCase(), fromNow(-messageRequest.lifetime)])
-    : [];
+export async function standingWith(
+  viewer: Viewer,
+  { recipientUsername: username, conversationId }: Recipient,
+): Promise<Standing> {
+  const lately = fromNow(-messageRequest.lifetime);
+  const [row] = conversationId
+    ? await standingIn([viewer.id, conversationId, lately])
+    : usernamePattern.test(username)
+      ? await standingByName([viewer.id, username.toLowerCase(), lately])
+      : [];
+  if (!row && conversationId) throw notYours();
   if (!row) throw new DomainError('user_not_found', 'User not found.');
   if (row.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot send a DM to yourself.');
   const contact = contactOf(viewer, row);

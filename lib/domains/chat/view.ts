@@ -44,7 +44,7 @@ export type Quoted = { id: number; sender_id: number; content: string; media_typ
 /** A message without its sender's name, because all messages of a page are by one of two people. */
 export type StoredMessage = Omit<
   MessageView,
-  'sender_username' | 'media_url' | 'media_type' | 'seal' | 'reply_to'
+  'sender_username' | 'mine' | 'media_url' | 'media_type' | 'seal' | 'reply_to'
 > & {
   sender_id: number;
   /** Not part of the page statement: comes from the statement that starts a ghost's countdown. */
@@ -62,6 +62,7 @@ const fileWords: Record<string, string> = { image: '📷 Picture', video: '🎬 
  * @param mediaUrl  the URL of the message's file, if it has one
  */
 export function messageView(
+  viewer: Viewer,
   row: StoredMessage,
   nameOf: (id: number) => string,
   mediaUrl: string | null,
@@ -70,6 +71,7 @@ export function messageView(
   return {
     id: row.id,
     sender_username: nameOf(row.sender_id),
+    mine: row.sender_id === viewer.id,
     content: row.content,
     media_url: mediaUrl,
     media_type: row.media_type as MessageView['media_type'],

@@ -31,7 +31,6 @@ export default async function ChatPage({ params }: Props) {
         <ChatRoom
           conversation={shown}
           first={serializeResponse(listMessages, messages)}
-          me={viewer.username}
           other={
             contact && {
               id: contact.id,

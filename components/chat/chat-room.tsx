@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { LiveNotice } from '@/components/states/live-notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { ApiError, isRefusedAs, send } from '@/lib/client/api/send';
+import { isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
@@ -121,8 +121,8 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
           throw refused;
         },
       );
-      if (!dm) throw new ApiError(400, 'There was nothing to send.');
-      chat.merge([dm]);
+      // None for a ghost that was sent before, and has vanished since.
+      if (dm) chat.merge([dm]);
       // Answering a message request opens the conversation.
       if (state === 'request') router.refresh();
     },

@@ -61,7 +61,8 @@ export function MessageComposer({
       const sent = await sendFile(file, { content: words, isGhostBomb, replyTo: quote?.id });
       if (!sent) return;
       setFile(null);
-      onSent(sent);
+      // None for a ghost that was sent before, and has vanished since.
+      if (sent.dm) onSent(sent.dm);
     } else if (words) onWords({ content: words, isGhostBomb, replyTo: quote });
     else return;
     clearSent(content);

@@ -144,7 +144,7 @@ export function useFileMessage(conversationId: number, recipient: string) {
   const sendFile = async (
     file: File,
     { content, isGhostBomb, replyTo }: { content: string; isGhostBomb: boolean; replyTo: number | undefined },
-  ): Promise<Message | null> => {
+  ): Promise<{ dm: Message | null } | null> => {
     setError('');
     const fields = {
       recipientUsername: recipient,
@@ -154,7 +154,7 @@ export function useFileMessage(conversationId: number, recipient: string) {
       ...(replyTo && { replyTo: String(replyTo) }),
     };
     const outcome = await submit(fields, file);
-    if (outcome.is === 'done') return outcome.answer.dm;
+    if (outcome.is === 'done') return outcome.answer;
     setError(unsentWords(outcome, 'Failed to send message: '));
     return null;
   };

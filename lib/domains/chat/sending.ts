@@ -4,7 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { addressOf, dropUpload, keepMedia, type Upload } from '@/lib/domains/media/media';
 import type { Contact } from '@/lib/domains/safety/contact';
-import { beginSeal, finishSeal, sealOf } from '@/lib/domains/seals/sealing';
+import { beginSeal, finishSeal, sealOf, wasGhost } from '@/lib/domains/seals/sealing';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -26,7 +26,7 @@ export type Draft = {
   replyTo?: number | undefined;
 };
 
-/** The result of a send: `messageId` is null where it only opened the conversation. */
+/** The result of a send: `messageId` is null where it only opened the conversation, or is a ghost that has gone since. */
 type Sent = { conversationId: number; messageId: number | null; repeated: boolean };
 
 /**
@@ -47,7 +47,7 @@ export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) 
     ? await sendWords(viewer, standing, draft, quoted)
     : await sendOther(viewer, standing, draft, file, empty);
   return {
-    answer: { message: dm ? 'Message sent.' : 'Chat opened.', conversationId, dm },
+    answer: { message: empty ? 'Chat opened.' : 'Message sent.', conversationId, dm },
     otherId: contact.id,
     asks: way === 'request',
   };
@@ -105,6 +105,9 @@ async function sendOther(
     }
     const stored = await sentBefore(tx, viewer, draft.clientId);
     if (stored) return { conversationId, messageId: stored, repeated: true };
+    // Its row and its name in it went with the ghost; a phone that got no answer sends it on.
+    if (seal && draft.clientId && (await wasGhost(tx, viewer.id, draft.clientId)))
+      return { conversationId, messageId: null, repeated: true };
     if (way === 'request') await ask(tx, viewer, contact, conversationId, draft.content);
     if (file) await keepMedia(tx, file.key);
     const { id } = await tx.message.create({
@@ -124,7 +127,8 @@ async function sendOther(
       select: { id: true },
     });
     if (seal) {
-      const ghost = { messageId: id, senderId: viewer.id, recipientId: contact.id };
+      const clientId = draft.clientId ?? null;
+      const ghost = { messageId: id, senderId: viewer.id, recipientId: contact.id, clientId };
       await finishSeal(tx, seal, { ...ghost, words: draft.content });
     }
     await noteMessage(tx, { conversationId, senderId: viewer.id, recipientId: contact.id, way });

@@ -32,6 +32,15 @@ type Begun = {
   giveBack: () => Promise<void>;
 };
 
+type Ghost = {
+  messageId: number;
+  senderId: number;
+  recipientId: number;
+  words: string;
+  /** The sender's name for the message, by which it is known after it has gone. */
+  clientId: string | null;
+};
+
 /** How long a sealed file is kept when its message is never stored, in milliseconds. */
 const withoutMessage = 3_600_000;
 
@@ -82,14 +91,21 @@ export const sealOf = ({ key }: Begun): string => textOfKey(key);
 export async function finishSeal(
   tx: Transaction,
   { key, id, file, bytes }: Begun,
-  { words, ...ghost }: { messageId: number; senderId: number; recipientId: number; words: string },
+  { words, clientId, ...ghost }: Ghost,
 ): Promise<void> {
   const content: SealedContent = { words, file, bytes };
   const data = {
     ...ghost,
+    clientId,
     content: encrypt(key, placeOf(ghost), Buffer.from(JSON.stringify(content))),
     until: fromNow(ghostLifetime.unfetched),
   };
   if (id === null) await tx.sealedGhost.create({ data, select: { id: true } });
   else await tx.sealedGhost.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Whether somebody sent a ghost of this name that has gone, as long as its sealed copy is there. */
+export async function wasGhost(tx: Transaction, senderId: number, clientId: string): Promise<boolean> {
+  const where = { senderId, clientId };
+  return (await tx.sealedGhost.findFirst({ where, select: { id: true } })) !== null;
 }

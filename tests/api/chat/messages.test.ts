@@ -182,6 +182,25 @@ test.each(['its sender looks', 'the scheduled run comes'])(
   },
 );
 
+test('a ghost that is sent once more after it vanished is answered as sent, and is not there again', async () => {
+  const { one, other, id } = await twoPeople();
+  const more = { isGhostBomb: true, clientId: 'no-answer-came-for-this' };
+  const first = await send(one, other, 'meet by the gate', more);
+  expect(await send(one, other, 'meet by the gate', more)).toMatchObject({ body: { dm: { id: first.body.dm?.id } } });
+  await read(other, id);
+  setClockOffset(11 * second);
+  await read(one, id);
+  for (let each = 0; each < 2; each += 1)
+    expect(await send(one, other, 'meet by the gate', more)).toMatchObject({
+      status: 200,
+      body: { message: 'Message sent.', conversationId: id, dm: null },
+    });
+  expect((await read(other, id)).body.map(({ content }) => content)).toEqual(['You dey come rehearsal?']);
+  expect((await listOf(other))[0]?.unread_count).toBe(0);
+  // Somebody else's name for something is their own.
+  expect((await send(other, one, 'by the other gate', more)).body.dm).not.toBeNull();
+});
+
 test('60 coins and fifty boosts at once: one succeeds, 10 coins left', async () => {
   const { one, id } = await twoPeople();
   await db().$executeRaw`update users set coins = 60 where id = ${one.id}`;

@@ -84,3 +84,14 @@ export const visibleInSquad = (row: string) =>
 
 /** Like `visible`, for clips in squads. Needs `squadReachCte`. */
 export const visibleClip = (row: string) => `(${row}.hidden_at is null and ${met(`${row}.user_id`, 'clip')})`;
+
+/**
+ * Whether the viewer may have seen a row in a squad, so that they can report it: no block came before the row, or before the
+ * viewer joined as `member`. A later block takes nothing back: who is threatened and blocked can report the threat. Needs
+ * `squadReachCte`.
+ */
+export const reportableInSquad = (row: string, member: string, shown: Shown) => `
+  (${row}.hidden_at is null and not ${keptApart(`${row}.user_id`, shown)} and not exists (
+    select 1 from blocks b
+    where ((b.blocker_id = $1 and b.blocked_id = ${row}.user_id) or (b.blocker_id = ${row}.user_id and b.blocked_id = $1))
+      and b.created_at <= greatest(${row}.created_at, ${member}.joined_at)))`;

@@ -1,6 +1,6 @@
 /** What can be reported of squads, teams and tournaments: they have members and a history (targets.ts has the rest). */
 import 'server-only';
-import { squadReachCte, visibleClip, visibleInSquad } from '@/lib/domains/blocks/visibility';
+import { reportableInSquad, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { squadSeen } from '@/lib/domains/squads/statements';
 import { decidedWords } from '@/lib/domains/tournaments/decisions';
@@ -10,15 +10,15 @@ import type { TargetType } from './schema';
 import { type FoundRow, foundIn, setHidden, type Target } from './target';
 import { withhold } from './withheld';
 
-/** Messages and clips in a squad, for its members. */
+/** Messages and clips in a squad, for its members, also across a block that came later. */
 function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
-  const seen = table === 'game_clips' ? visibleClip('t') : visibleInSquad('t');
+  const shown = table === 'game_clips' ? 'clip' : 'words';
   const select = `
     with ${squadReachCte('$3')}
     select ${content} as content, ${key} as file, u.username, t.user_id = $1 as mine
     from ${table} t join users u on u.id = t.user_id
     join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
-    where t.id = $2 and ${seen}`;
+    where t.id = $2 and ${reportableInSquad('t', 'm', shown)}`;
   return {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id, squadBounds()])),

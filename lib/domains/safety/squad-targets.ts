@@ -2,6 +2,7 @@
 import 'server-only';
 import { reportableInSquad, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
+import { unnamedGame } from '@/lib/domains/squads/account-deletion';
 import { squadSeen } from '@/lib/domains/squads/statements';
 import { decidedWords } from '@/lib/domains/tournaments/decisions';
 import { tournamentSeen, wordsOfMatch } from '@/lib/domains/tournaments/statements';
@@ -38,7 +39,8 @@ const saidOrShared = `coalesce(nullif(t.message, ''),
 
 type Named = {
   name: string;
-  words: string[];
+  /** The columns of its other text, with what each says while it is hidden. */
+  words: Record<string, string>;
   by: string;
   /** SQL for whether the viewer sees the row `t`. */
   seen: string;
@@ -48,7 +50,7 @@ type Named = {
 
 /**
  * Squads, teams and tournaments. They have members and a history, so the row stays when it is hidden. Until it is shown
- * again, it has a neutral name and no other text.
+ * again, it has neutral words and none of its creator's.
  *
  * visibility-exempt: these tables have no `hidden_at`; `seen` checks blocks.
  */
@@ -57,9 +59,8 @@ function named(
   targetType: TargetType,
   { name, words, by, seen, said: more }: Named,
 ): Target {
-  const said = [...[name, ...words].map((column) => `nullif(t.${column}, '')`), ...(more ? [more] : [])].join(
-    ', ',
-  );
+  const columns = [name, ...Object.keys(words)].map((column) => `nullif(t.${column}, '')`);
+  const said = [...columns, ...(more ? [more] : [])].join(', ');
   const select = `with ${squadReachCte('$3')}
     select concat_ws(E'\\n', ${said}) as content, u.username, t.${by} = $1 as mine
     from ${table} t join users u on u.id = t.${by}
@@ -73,14 +74,12 @@ function named(
         targetType,
         id,
         hidden,
-        columns: { [name]: `Hidden ${targetType} ${id}`, ...emptied(words) },
+        columns: { [name]: `Hidden ${targetType} ${id}`, ...words },
       }),
     // visibility-exempt: as `author` says.
     author: `select ${by} from ${table} where id = $1`,
   };
 }
-
-const emptied = (columns: string[]) => Object.fromEntries(columns.map((each) => [each, '']));
 
 /** What somebody wrote about a match: why they dispute a report, or why they decided. */
 const matchWords: Target = {
@@ -98,19 +97,19 @@ export const squadTargets = {
   game_clip: inSquad('game_clips', 't.description', 't.media_key'),
   squad: named('squads', 'squad', {
     name: 'game_name',
-    words: ['description'],
+    words: { uid: '-', description: '' },
     by: 'creator_id',
     seen: squadSeen('t'),
   }),
   team: named('teams', 'team', {
     name: 'name',
-    words: [],
+    words: {},
     by: 'creator_id',
     seen: 't.creator_id not in (select id from blocked_users)',
   }),
   tournament: named('tournaments', 'tournament', {
     name: 'title',
-    words: ['description'],
+    words: { game_name: unnamedGame, description: '' },
     by: 'creator_id',
     seen: tournamentSeen('t'),
     said: decidedWords('t'),

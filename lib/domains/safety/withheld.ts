@@ -15,7 +15,8 @@ type Withholding = {
 };
 
 /**
- * Hides content, or shows it again. Hiding twice keeps the first values. When the owner changed the row while it was hidden,
+ * Hides content, or shows it again. Hiding twice keeps the first values, and adds those of columns that were not hidden yet:
+ * content that an earlier version of the code hid may have fewer. When the owner changed the row while it was hidden,
  * their new values stay and the hidden ones are discarded.
  *
  * visibility-exempt: it shows nothing to anybody.
@@ -30,7 +31,8 @@ export async function withhold(
     await tx.$executeRawUnsafe(
       `insert into withheld_content (target_type, target_id, content)
        select $2, id, jsonb_build_object(${taken}) from ${table} where id = $1 and ${names[0]} is not null
-       on conflict do nothing`,
+       on conflict (target_type, target_id)
+       do update set content = excluded.content || withheld_content.content`,
       id,
       targetType,
     );
@@ -46,13 +48,14 @@ export async function withhold(
   }
   const withheld = await takeWithheld(tx, targetType, id);
   if (!withheld) return;
-  const back = names.map((name, at) => `${name} = $${at + 2}`).join(', ');
-  const untouched = names.map((name, at) => `${name} is not distinct from $${at + 2 + names.length}`);
+  const taken = names.filter((name) => name in withheld);
+  const back = taken.map((name, at) => `${name} = $${at + 2}`).join(', ');
+  const untouched = taken.map((name, at) => `${name} is not distinct from $${at + 2 + taken.length}`);
   const restored = await tx.$executeRawUnsafe(
     `update ${table} set ${back} where id = $1 and ${untouched.join(' and ')}`,
     id,
-    ...names.map((name) => withheld[name]),
-    ...Object.values(columns),
+    ...taken.map((name) => withheld[name]),
+    ...taken.map((name) => columns[name]),
   );
   if (restored === 0) await releaseMedia(tx, filesIn(withheld));
 }

@@ -8,127 +8,26 @@ import { keyOfUrl } from '@/lib/domains/media/media';
 import { type ModerationAction, moderationActions } from '@/lib/domains/safety/moderation-schema';
 import { isAnonymous } from '@/lib/domains/safety/rules';
 import { type TargetType, targetTypes } from '@/lib/domains/safety/schema';
+import { roomOf } from '@/lib/domains/squad-chat/details';
+import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
+import { showTournament } from '@/lib/domains/tournaments/matches-schema';
+import { listTournaments } from '@/lib/domains/tournaments/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
-import {
-  aBattle,
-  aComment,
-  aConversation,
-  aPost,
-  aRant,
-  aRantComment,
-  aSquad,
-  aTeam,
-  aTournament,
-  aUser,
-  type Person,
-} from '../../support/factories';
+import { call } from '../../support/call';
+import { aSquad, aTournament, aUser, type Person } from '../../support/factories';
+import { aReported, type Made } from '../../support/reportable';
 import { decide, password, reported } from '../../support/reported';
-import { aShowdownClip, theShowdown } from '../../support/showdown';
-import { aRunningDraw } from '../../support/tournaments';
+import { theShowdown } from '../../support/showdown';
+import { textOf } from '../../support/sources';
 import { aPicture, upload } from '../../support/upload-forms';
 
-let passwordHash: string;
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
   await theShowdown('voting');
 });
 
-type Made = { id: number; table: string; reporter?: Person; columns?: string[] };
-const at = () => ({ createdAt: new Date() });
-
-/** By whom each is made, and where it stands. */
-const makers: Record<TargetType, (by: Person) => Promise<Made>> = {
-  post: async (by) => ({ id: (await aPost({ by })).id, table: 'posts' }),
-  comment: async (by) => ({
-    id: (await aComment({ by, on: await aPost({ by: await aUser() }) })).id,
-    table: 'comments',
-  }),
-  async reply(by) {
-    const comment = await aComment({ by: await aUser(), on: await aPost({ by: await aUser() }) });
-    const data = { commentId: comment.id, userId: by.id, content: 'no be so', ...at() };
-    return { id: (await db().reply.create({ data })).id, table: 'replies' };
-  },
-  rant: async (by) => ({ id: (await aRant({ by })).id, table: 'rants' }),
-  rant_comment: async (by) => ({
-    id: (await aRantComment({ by, on: await aRant({ by: await aUser() }) })).id,
-    table: 'rant_comments',
-  }),
-  async message(by) {
-    const reporter = await aUser();
-    const conversation = await aConversation({ by, with_: reporter });
-    const data = { conversationId: conversation.id, senderId: by.id, content: 'vile', ...at() };
-    return { id: (await db().message.create({ data })).id, table: 'messages', reporter };
-  },
-  async squad_message(by) {
-    const reporter = await aUser();
-    const squad = await aSquad({ by: await aUser(), members: [by, reporter] });
-    const data = { squadId: squad.id, userId: by.id, message: 'vile', ...at() };
-    return { id: (await db().squadMessage.create({ data })).id, table: 'squad_messages', reporter };
-  },
-  battle: async (by) => ({
-    id: (await aBattle({ by, against: await aUser(), answered: true })).id,
-    table: 'battles',
-  }),
-  battle_response: async (by) => ({
-    id: (await aBattle({ by: await aUser(), against: by, answered: true })).id,
-    table: 'battles',
-  }),
-  async game_clip(by) {
-    const reporter = await aUser();
-    const squad = await aSquad({ by: await aUser(), members: [by, reporter] });
-    const mediaKey = `clip-${crypto.randomUUID().replaceAll('-', '')}.mp4`;
-    const data = {
-      squadId: squad.id,
-      userId: by.id,
-      description: 'vile',
-      mediaKey,
-      milliseconds: 900,
-      ...at(),
-    };
-    return { id: (await db().gameClip.create({ data })).id, table: 'game_clips', reporter };
-  },
-  showdown_clip: async (by) => ({ id: (await aShowdownClip({ by })).id, table: 'showdown_clips' }),
-  squad: async (by) => ({
-    id: (await aSquad({ by })).id,
-    table: 'squads',
-    columns: ['game_name', 'description'],
-  }),
-  team: async (by) => ({ id: (await aTeam({ by })).id, table: 'teams', columns: ['name'] }),
-  async tournament(by) {
-    const from = await aSquad({ by });
-    return {
-      id: (await aTournament({ by, from, squads: [] })).id,
-      table: 'tournaments',
-      columns: ['title', 'description'],
-    };
-  },
-  async match_report(by) {
-    const { founders, matches } = await aRunningDraw(2);
-    const matchId = (await matches())[0]?.id as number;
-    const data = { matchId, userId: by.id, act: 'dispute', words: 'vile', ...at() };
-    return {
-      id: (await db().matchReport.create({ data })).id,
-      table: 'match_reports',
-      reporter: founders[0],
-    };
-  },
-  profile_picture: async ({ id }) => ({ id, table: 'users', columns: ['profile_media_url'] }),
-  user: async ({ id }) => ({ id, table: 'users' }),
-};
-
 const states = ['there', 'gone', 'author gone'] as const;
 type State = (typeof states)[number];
-
-/** A thing by an author who has a picture, and a report of it. */
-async function aReported(targetType: TargetType) {
-  const author = await aUser({ passwordHash });
-  const picture = { profileMediaUrl: '/demo/sun.png', profileMediaType: 'image' };
-  await db().user.update({ where: { id: author.id }, data: picture });
-  const made = await makers[targetType](author);
-  const id = await reported(targetType, made.id, made.reporter ? { by: made.reporter } : {});
-  return { author, made, id };
-}
 
 async function bring(state: State, author: Person, { id, table }: Made) {
   if (state === 'author gone') await deleteAccount({ ...author, isCreator: false, sessionId: '' }, password);
@@ -143,6 +42,29 @@ async function reached() {
   );
   return rows.map(({ id }) => id);
 }
+
+/** Columns of text that hold nothing that their author wrote. */
+const noWords = 'status format client_id name_key category act media_key media_type seal'.split(' ');
+/** A person is their name and their picture; of a battle each side is copied by itself (battle-sides.test.ts). */
+const inParts: string[] = ['users', 'battles'];
+
+describe('a report copies all that its author wrote', () => {
+  test.each(targetTypes)('%s', async (type) => {
+    const { made, id } = await aReported(type);
+    if (inParts.includes(made.table)) return;
+    const { rows } = await pool().query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = $1 and data_type = 'text'`,
+      [made.table],
+    );
+    const names = rows.map(({ column_name }) => column_name).filter((name) => !noWords.includes(name));
+    const row = (await pool().query(`select ${names.join(', ')} from ${made.table} where id = $1`, [made.id]))
+      .rows[0] as Record<string, string>;
+    const { copy } = await db().report.findUniqueOrThrow({ where: { id } });
+    const { content } = copy as { content: string };
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !row[name] || !content.includes(row[name]))).toEqual([]);
+  });
+});
 
 const mayRemovePicture = (type: TargetType) => type === 'user' || type === 'profile_picture';
 
@@ -199,6 +121,49 @@ describe.each(['squad', 'team', 'tournament', 'profile_picture'] as const)('%s',
   });
 });
 
+test('a squad’s UID and a tournament’s game are seen nowhere while they are hidden', async () => {
+  const founder = await aUser();
+  const squad = await aSquad({ by: founder });
+  const tournament = await aTournament({ by: founder, from: squad, squads: [] });
+  await db().squad.update({ where: { id: squad.id }, data: { uid: 'vile-uid', confirmedWins: 9_000 } });
+  await db().tournament.update({ where: { id: tournament.id }, data: { gameName: 'vile game' } });
+  const seen = async () =>
+    JSON.stringify([
+      (await call(listSquads, { as: await aUser(), query: {} })).body,
+      (await call(leaderboard, { as: await aUser() })).body,
+      await roomOf({ ...founder, isCreator: false, sessionId: '' }, squad.id),
+      (await call(listTournaments, { as: await aUser(), query: {} })).body,
+      (await call(showTournament, { as: await aUser(), params: { id: tournament.id } })).body,
+    ]);
+  const before = await seen();
+  expect([before.split('vile-uid').length - 1, before.split('vile game').length - 1]).toEqual([3, 2]);
+  const ids = [await reported('squad', squad.id), await reported('tournament', tournament.id)];
+  for (const id of ids) await decide(id, 'hide');
+  expect(await seen()).not.toContain('vile');
+  for (const id of ids) await decide(id, 'restore');
+  expect(await seen()).toBe(before);
+});
+
+describe('hidden before the UID was taken along', () => {
+  const uidOf = async (id: number) => (await db().squad.findUniqueOrThrow({ where: { id } })).uid;
+
+  test.each(['stays', 'suspend', 'migration'] as const)('%s, and restored: both are back', async (what) => {
+    const squad = await aSquad({ by: await aUser() });
+    const before = await db().squad.findUniqueOrThrow({ where: { id: squad.id } });
+    const id = await reported('squad', squad.id);
+    await decide(id, 'hide');
+    const asBefore = `update withheld_content set content = content - 'uid' where target_type = 'squad' and target_id = $1`;
+    await pool().query(asBefore, [squad.id]);
+    await db().squad.update({ where: { id: squad.id }, data: { uid: squad.uid } });
+    if (what === 'suspend') await decide(id, 'suspend');
+    if (what === 'migration')
+      await pool().query(textOf(`prisma/migrations/20261129010100_hidden_uids/migration.sql`));
+    expect(await uidOf(squad.id)).toBe(what === 'stays' ? squad.uid : '-');
+    await decide(id, 'restore');
+    expect(await db().squad.findUniqueOrThrow({ where: { id: squad.id } })).toEqual(before);
+  });
+});
+
 test('a picture that was removed does not come back, also where it was hidden; a new one of theirs stays', async () => {
   const { author, id } = await aReported('profile_picture');
   await decide(id, 'hide');
@@ -219,7 +184,7 @@ test('a picture that was removed does not come back, also where it was hidden; a
 });
 
 test('who leaves leaves nothing behind that was hidden: neither words nor the file of a picture', async () => {
-  const author = await aUser({ passwordHash });
+  const author = await aUser({ passwordHash: await hashPassword(password) });
   const { body } = await upload(author, await aPicture());
   const key = keyOfUrl(String(body.profile_media_url));
   const squad = await aSquad({ by: author });

@@ -5,6 +5,7 @@ import { reason } from '@/lib/client/api/send';
 import { communityRules } from '@/lib/contract/community-rules';
 import { useModerationLog } from '@/lib/domains/safety/hooks';
 import type { LogEntry } from '@/lib/domains/safety/moderation-schema';
+import { canBeHidden } from '@/lib/domains/safety/rules';
 import { kindOfTarget } from './kinds';
 
 /** The moderation log: one line for each action, newest first. */
@@ -56,7 +57,9 @@ function whatWasDone({ action, target_type, target_id, days }: LogEntry): string
     'refuse-picture': `refused a blocked picture of ${thing}`,
     uphold: `kept the decision about ${thing}`,
     overturn: `undid the decision about ${thing}`,
-    reports: `hid ${thing} until somebody decides`,
+    reports: canBeHidden(target_type)
+      ? `hid ${thing} until somebody decides`
+      : `put ${thing} first in the queue`,
     appoint: `made ${thing} a moderator`,
     'reset-second-factor': `took away the codes and passkeys of ${thing}`,
     'end-appointment': `ended the appointment of ${thing}`,

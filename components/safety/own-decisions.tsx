@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { communityRules } from '@/lib/contract/community-rules';
 import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
+import { canBeHidden, isAnonymous } from '@/lib/domains/safety/rules';
 import { AppealForm } from './appeal-form';
 import { kindOfTarget } from './kinds';
 
@@ -19,6 +20,12 @@ const outcomes = {
   upheld: 'The decision stands.',
   overturned: 'We were wrong, and undid it.',
 };
+
+function whatWasDone({ action, target_type }: OwnDecision): string | undefined {
+  if (action !== 'suspend') return done[action];
+  if (isAnonymous(target_type)) return 'We hid it, and you cannot rant for a while.';
+  return canBeHidden(target_type) ? done.suspend : 'We suspended you.';
+}
 
 /** Decisions about the person's own content, each with the broken rule and the way to appeal. */
 export function OwnDecisions({ decisions }: { decisions: OwnDecision[] }) {
@@ -38,9 +45,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
   return (
     <li className="card grid gap-2">
       <p className="font-bold">
-        {decision.target_type.startsWith('rant') && decision.action === 'suspend'
-          ? 'We hid it, and you cannot rant for a while.'
-          : done[decision.action]}
+        {whatWasDone(decision)}
         {rule && ` ${rule}: ${communityRules[rule].sentence}`}
       </p>
       {decision.words && (

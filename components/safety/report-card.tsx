@@ -13,6 +13,7 @@ import {
   type Report,
 } from '@/lib/domains/safety/moderation-schema';
 import type { ModeratorRole } from '@/lib/domains/safety/policy';
+import { canBeHidden } from '@/lib/domains/safety/rules';
 import { type ReportReason, reportReasons } from '@/lib/domains/safety/schema';
 
 import { DecisionForm, type Ruling } from './decision-form';
@@ -136,6 +137,7 @@ function isPossible(action: ModerationAction, { target_type, status }: Report, r
   if (role === 'champion') return action === 'hide';
   // Not for an open report: dismissing it also restores content that three reports had hidden.
   if (action === 'restore') return status !== 'open';
+  if (action === 'hide') return canBeHidden(target_type);
   if (action === 'remove-picture') return target_type === 'user' || target_type === 'profile_picture';
   return true;
 }

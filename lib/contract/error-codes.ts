@@ -176,6 +176,7 @@ const codesByKind = {
     already_reported: 'Has reported this already.',
     nobody_to_suspend: 'Whom the report was about is gone, or suspended.',
     no_picture: 'The person has no profile picture.',
+    cannot_be_hidden: 'A report of a person: nothing of it can be hidden.',
     already_decided: 'Somebody else decided on the report, or it is decided so already.',
     guardian_not_needed: 'From 18 nobody needs a guardian here.',
     guardian_already: 'A guardian agreed already, or said no at this address.',

@@ -1,4 +1,5 @@
 /** Deciding on reports without a mouse. */
+import { canBeHidden } from '@/lib/domains/safety/rules';
 import { targetTypes } from '@/lib/domains/safety/schema';
 import { evidenceAnswers, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { theCreator } from './support/people.ts';
@@ -30,7 +31,13 @@ test('waiting reports of every kind are decided by the keyboard alone', async ({
       await expectSeen(page, card, evidence);
       expect(await focused()).toBe(`Report ${code}`);
     }
-    if (at % 2) {
+    if (!canBeHidden(targetType)) {
+      await keyboard.press('h');
+      await expect(card.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+      await expect(card.getByRole('button', { name: 'Hide' })).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    if (at % 2 || !canBeHidden(targetType)) {
       await keyboard.press('d');
     } else {
       await keyboard.press('h');

@@ -29,7 +29,7 @@ import { barWriter } from './rant-bars';
 import { suspendLater } from './rant-suspensions';
 import { blockPicturesOf } from './refused-pictures';
 import { forgetName } from './retention';
-import { isAnonymous } from './rules';
+import { canBeHidden, isAnonymous } from './rules';
 import { timeOf } from './time';
 import { showAsDecided } from './undoing';
 
@@ -64,8 +64,8 @@ export type Decided = {
  * Decides on a report, and on every open report of the same version of the content. It replaces, and undoes, only the
  * earlier decision on the same report. Suspending acts on the author without revealing who it is. For anonymous content,
  * neither the response nor its timing depends on the author.
- * @throws DomainError `rule_missing` when the action needs a rule; `report_not_found`, also when the report is about the
- *   viewer or by them; `already_decided` when somebody else was first, or nothing would change; `nobody_to_suspend`,
+ * @throws DomainError `rule_missing` when the action needs a rule; `cannot_be_hidden` for a person; `report_not_found`,
+ *   also when the report is about the viewer or by them; `already_decided` when somebody else was first, or nothing would change; `nobody_to_suspend`,
  *   `no_picture`, `creator_account_protected`, none of these for anonymous content; and the codes of `refusalToDecide`
  */
 export async function decide(viewer: Viewer, reportId: number, { action, seen, ...given }: Decided) {
@@ -90,10 +90,11 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     // The author of anonymous content is never read here: the statements that need the author look it up themselves.
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
     await requireMay({ viewer, role }, { ...report, authorId: author?.id ?? null }, verdict);
+    if (action === 'hide' && !canBeHidden(targetType)) throw notHideable();
     await requireNews(tx, viewer, report, verdict, seen);
     const covered = await coveredReports(tx, report, action, role);
     await undoEarlier(tx, report);
-    const hides = action === 'hide' || action === 'suspend';
+    const hides = (action === 'hide' || action === 'suspend') && canBeHidden(targetType);
     const madeAt = timeOf(targetType);
     const { rule, days } = verdict;
     const { id } = await tx.decision.create({
@@ -144,8 +145,8 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
 }
 
 /**
- * The same decision on many reports, each decided separately. Reports that were decided meanwhile, or on which the viewer
- * may not decide, are skipped.
+ * The same decision on many reports, each decided separately. Reports that were decided meanwhile, on which the viewer may
+ * not decide, or on what cannot be hidden, are skipped.
  * @throws DomainError `rule_missing`
  */
 export async function decideMany(
@@ -168,7 +169,15 @@ export async function decideMany(
   return { message: decided === 1 ? 'One report decided.' : `${decided} reports decided.`, decided };
 }
 
-const leftAlone: ErrorCode[] = ['already_decided', 'report_not_found', 'champion_may_only_hide'];
+const leftAlone: ErrorCode[] = [
+  'already_decided',
+  'report_not_found',
+  'champion_may_only_hide',
+  'cannot_be_hidden',
+];
+
+const notHideable = () =>
+  new DomainError('cannot_be_hidden', 'A person cannot be hidden. Suspend them, or remove their picture.');
 
 const forChampionsAlone = () =>
   new DomainError('champion_may_only_hide', 'Champions may only hide posts that others have reported.');

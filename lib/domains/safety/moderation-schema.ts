@@ -89,6 +89,7 @@ export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
     'report_not_found',
     'nobody_to_suspend',
     'no_picture',
+    'cannot_be_hidden',
     'already_decided',
   ],
   response: z.object({ message, report: reportView }),

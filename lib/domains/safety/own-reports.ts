@@ -17,6 +17,9 @@ const outcomes: Record<ReportStatus, string | null> = {
   restored: 'We looked again, and it does not break our rules.',
 };
 
+/** Of a report of a person nothing was removed. */
+const ofPerson: Partial<typeof outcomes> = { suspended: 'We acted on this person.' };
+
 /** The viewer's reports, the newest first. */
 export async function ownReports(viewer: Viewer, { limit, offset }: Page) {
   const rows = await db().report.findMany({
@@ -44,7 +47,8 @@ export async function ownReport(viewer: Viewer, code: string) {
 }
 
 function view(row: ReportRow) {
-  const outcome = outcomes[row.status as ReportStatus];
+  const status = row.status as ReportStatus;
+  const outcome = (row.targetType === 'user' && ofPerson[status]) || outcomes[status];
   return {
     tracking_code: row.trackingCode,
     target_type: row.targetType as TargetType,

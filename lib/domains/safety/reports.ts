@@ -12,7 +12,7 @@ import { notifyAuthor } from './decision-notices';
 import { attachEvidence, copyFiles, type Evidence } from './evidence';
 import { log } from './log';
 import type { ReportCopy } from './moderation-schema';
-import { isAnonymous, trackingCode } from './rules';
+import { canBeHidden, isAnonymous, trackingCode } from './rules';
 import type { ReportReason, TargetType } from './schema';
 import { findSealed, targets } from './targets';
 import { timeOf } from './time';
@@ -29,7 +29,7 @@ type Reported = {
 
 /**
  * Reports content to the moderators, with a copy of its current text and files. The third report by people who count hides
- * it until a moderator decides.
+ * it until a moderator decides; a person cannot be hidden, and their reports come first instead.
  * @throws DomainError `not_found`, also for content that the reporter cannot see; `invalid` for their own; `conflict` for a
  *   second report of the same version; `seal_broken` for a seal that does not belong to the ghost
  */
@@ -53,21 +53,14 @@ export async function reportTarget(
       await holdPeople(tx, viewer, thing);
       await keepAuthor(tx, thing);
       const row = { ...version, reason, details: details || null, copy: found.copy, reporterId: viewer.id };
+      const hides = canBeHidden(targetType);
+      const wasEnough = !hides && (await isEnough(tx, version));
       const made = await insertReport(tx, { ...row, urgent: reason === 'self-harm' }, files);
-      let told: number[] = [];
-      const isHidden = await isEnough(tx, version);
-      if (isHidden) {
-        const madeAt = timeOf(targetType);
-        const { id } = await tx.decision.create({
-          data: { ...version, action: 'reports', hides: true, madeAt },
-          select: { id: true },
-        });
-        told = await notifyAuthor(tx, thing, id, madeAt);
-        await target.setHidden(tx, targetId, true);
-        await log(tx, { actorId: null, ...thing, action: 'reports' });
-        await tx.report.updateMany({ where: { ...version, status: 'open' }, data: { urgent: true } });
-      }
-      return { code: made, told, hidden: isHidden };
+      if (!(await isEnough(tx, version))) return { code: made, told: [], hidden: false };
+      const told = hides ? await hideByReports(tx, version) : [];
+      if (!wasEnough) await log(tx, { actorId: null, ...thing, action: 'reports' });
+      await tx.report.updateMany({ where: { ...version, status: 'open' }, data: { urgent: true } });
+      return { code: made, told, hidden: hides };
     });
     announceNotices(...told);
     if (hidden) announceSide(thing);
@@ -76,6 +69,18 @@ export async function reportTarget(
     if (isDuplicate(error)) throw new DomainError('already_reported', 'You have already reported this.');
     throw error;
   }
+}
+
+/** Hides content until a moderator decides. @returns whom to notify of it */
+async function hideByReports(tx: Transaction, version: ThingVersion & { targetType: TargetType }) {
+  const { targetType, targetId } = version;
+  const madeAt = timeOf(targetType);
+  const { id } = await tx.decision.create({
+    data: { ...version, action: 'reports', hides: true, madeAt },
+    select: { id: true },
+  });
+  await targets[targetType].setHidden(tx, targetId, true);
+  return notifyAuthor(tx, { targetType, targetId }, id, madeAt);
 }
 
 /**

@@ -1,6 +1,9 @@
 /** Whether a type of content is anonymous: its author is never revealed, whatever is decided (rules.md, Safety). */
 export const isAnonymous = (targetType: string) => targetType === 'rant' || targetType === 'rant_comment';
 
+/** Whether a type of content can be hidden. A person cannot: moderators suspend them, or remove their picture. */
+export const canBeHidden = (targetType: string) => targetType !== 'user';
+
 /** Rounds the time of anonymous content to the minute: an exact time could be matched with other traces of its author. */
 export function toTheMinute(at: Date): Date {
   const minute = 60_000;

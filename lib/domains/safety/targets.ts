@@ -61,7 +61,7 @@ const person: Target = {
       from users u where u.id = $2 and u.id not in (select id from blocked_users)`;
     return foundIn(await statement<FoundRow>('safety_users', select, [viewer.id, id]));
   },
-  // A person cannot be hidden. Instead, moderators see the report first and can suspend.
+  // `canBeHidden` refuses it before.
   setHidden: async () => {},
   // visibility-exempt: as `author` says.
   author: 'select id from users where id = $1',

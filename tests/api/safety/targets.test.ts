@@ -71,6 +71,7 @@ const mayRemovePicture = (type: TargetType) => type === 'user' || type === 'prof
 /** What is answered (contract.md, Safety). */
 function expected(type: TargetType, action: ModerationAction, state: State): number {
   if (action === 'remove-picture') return mayRemovePicture(type) && state !== 'author gone' ? 200 : 409;
+  if (action === 'hide' && type === 'user') return 409;
   return action === 'suspend' && state === 'author gone' && !isAnonymous(type) ? 409 : 200;
 }
 

@@ -132,7 +132,13 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
     <div className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
       <ChatHeader conversation={conversation} onStatus={setBoost} />
       {state === 'open' && relation === 'none' && contact && (
-        <StrangerBar conversationId={id} username={other} userId={contact.id} mayAsk={contact.mayAsk} />
+        <StrangerBar
+          conversationId={id}
+          username={other}
+          userId={contact.id}
+          mayAsk={contact.mayAsk}
+          chat={chat}
+        />
       )}
       {state === 'request' && (
         <section aria-label="Request" className="grid gap-2 border-b-2 border-line bg-soft px-3 py-2">

@@ -3,21 +3,36 @@ import { useState } from 'react';
 import { FriendButton } from '@/components/friends/friend-button';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
+import type { useMessages } from '@/lib/domains/chat/hooks';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog'));
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
-type Props = { conversationId: number; username: string; userId: number; mayAsk: boolean };
+type Chat = Pick<ReturnType<typeof useMessages>, 'messages' | 'vanished' | 'sealOf'>;
+type Props = { conversationId: number; username: string; userId: number; mayAsk: boolean; chat: Chat };
+
+/** What is reported of the other person: the last that they wrote, also a ghost that has vanished; without any, who they are. */
+function reportable({ username, userId, chat: { messages, vanished, sealOf } }: Props) {
+  const written = [...messages, ...vanished].filter(
+    ({ sender_username, unsent }) => sender_username === username && unsent === 0,
+  );
+  if (written.length === 0) return { targetType: 'user', targetId: userId, what: username } as const;
+  const targetId = Math.max(...written.map(({ id }) => id));
+  const what = `what ${username} wrote`;
+  return { targetType: 'message', targetId, what, seal: sealOf(targetId) } as const;
+}
 
 /**
  * Actions for a conversation with somebody who is not a friend, until the viewer has used one. That the viewer reported them
  * is stored on this device, for the viewer's account.
  */
-export function StrangerBar({ conversationId, username, userId, mayAsk }: Props) {
+export function StrangerBar(props: Props) {
+  const { conversationId, username, mayAsk } = props;
   const storage = useAccountStorage();
   const name = `reported:${conversationId}`;
   const [chosen, setChosen] = useState(false);
-  const [asking, setAsking] = useState<'block' | 'report' | null>(null);
+  // What is reported is what was the last when the form was opened.
+  const [asking, setAsking] = useState<'block' | ReturnType<typeof reportable> | null>(null);
   if ((chosen || storage?.readJson(name) === true) && asking === null) return null;
   return (
     <section
@@ -31,7 +46,7 @@ export function StrangerBar({ conversationId, username, userId, mayAsk }: Props)
       <button type="button" className="btn btn-quiet" onClick={() => setAsking('block')}>
         Block
       </button>
-      <button type="button" className="btn btn-quiet" onClick={() => setAsking('report')}>
+      <button type="button" className="btn btn-quiet" onClick={() => setAsking(reportable(props))}>
         Report
       </button>
       {asking === 'block' && (
@@ -41,11 +56,9 @@ export function StrangerBar({ conversationId, username, userId, mayAsk }: Props)
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === 'report' && (
+      {asking && asking !== 'block' && (
         <ReportDialog
-          targetType="user"
-          targetId={userId}
-          what={username}
+          {...asking}
           onReported={() => {
             storage?.write(name, 'true');
             setChosen(true);

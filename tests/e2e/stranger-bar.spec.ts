@@ -1,0 +1,53 @@
+/** What stands above a chat with somebody who is no friend. */
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { ask } from './support/ask.ts';
+import { words, write } from './support/chat.ts';
+import { someWords } from './support/made.ts';
+import { aPerson, theCreator } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('Report brings what the stranger wrote last before whoever decides', { tag: '@once' }, async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  const stranger = await aPerson('stranger');
+  const [first, last] = [someWords('Hello'), someWords('Send me pictures')];
+  let conversationId = 0;
+  for (const content of [first, last])
+    ({ conversationId } = await ask(sendMessage, {
+      as: stranger,
+      body: { recipientUsername: me.username, content },
+    }));
+  await page.goto(`/chat/${conversationId}`);
+  const own = someWords('No');
+  await write(page, own);
+  await expect(words(page, own)).toBeVisible();
+  const bar = page.getByRole('region', { name: `About ${stranger.username}` });
+  await bar.getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: `Report what ${stranger.username} wrote` })).toBeVisible();
+  await dialog.getByLabel('Why?').selectOption('sexual');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  const code = await dialog.getByText(/^HG-/).textContent();
+
+  const desk = await otherBrowser(await theCreator());
+  await desk.goto('/control-panel');
+  const card = desk.getByRole('article', { name: `Report ${code}` });
+  await expect(card).toContainText(last);
+  await expect(card).toContainText(`by ${stranger.username}`);
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('Report is about the person where they wrote nothing', { tag: '@once' }, async ({ page, me }) => {
+  const quiet = await aPerson('quiet');
+  const body = { recipientUsername: quiet.username, content: 'How far?' };
+  const { conversationId } = await ask(sendMessage, { as: me, body });
+  await page.goto(`/chat/${conversationId}`);
+  const bar = page.getByRole('region', { name: `About ${quiet.username}` });
+  await bar.getByRole('button', { name: 'Report' }).click();
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: `Report ${quiet.username}` }),
+  ).toBeVisible();
+});

@@ -1,4 +1,7 @@
-/** Reading is a GET by a page that is seen: what only asks in advance reads nothing and starts no countdown. */
+/**
+ * Reading is a GET by a page that is seen: what only asks in advance, or opens the call's own address, reads nothing and
+ * starts no countdown.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
@@ -52,6 +55,9 @@ test.each([
   ['GET', { purpose: 'prefetch' }],
   ['GET', { 'x-moz': 'prefetch' }],
   ['GET', { 'next-router-prefetch': '1' }],
+  ['GET', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+  ['GET', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+  ['GET', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
 ] as const)(
   '%s %o: nothing is read, no countdown begins, no word of a ghost goes out',
   async (method, headers) => {

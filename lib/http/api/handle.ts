@@ -116,7 +116,9 @@ async function respondTo<E extends Endpoint, A extends Access>(
     const { status } = problem;
     for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
     if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
-    if (status === 401 && cookieIn(request.headers)) trace.headers.append('Set-Cookie', clearedSessionCookie);
+    // Other 401s say nothing of the session: a wrong secret, or a passkey that opens no account.
+    if (problem.body.code === 'not_logged_in' && cookieIn(request.headers))
+      trace.headers.append('Set-Cookie', clearedSessionCookie);
     ended(status);
     if (process.env.NODE_ENV === 'test') requireDeclared(spec, access, problem.body.code);
     return respond(status, JSON.stringify(problem.body), trace);

@@ -65,6 +65,40 @@ test('a bearer token decides, whatever the cookie says', async () => {
   expect((await both('dead')).status).toBe(401);
 });
 
+test('what a public call refuses is no end of a session: its cookie stays', async () => {
+  const person = await aUser();
+  const bytes = 'A'.repeat(40);
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+  const body = { response, id: bytes, rawId: bytes, type: 'public-key', clientExtensionResults: {} };
+  const refusals = [
+    await rawCall('GET', '/api/cron/settle', { as: person, cookie: true }),
+    await rawCall('POST', '/api/passkeys/login/verify', {
+      as: person,
+      cookie: true,
+      headers: ownOrigin,
+      body,
+    }),
+    await rawCall('POST', '/api/login', {
+      as: person,
+      cookie: true,
+      headers: ownOrigin,
+      body: { email: person.email, password: 'not it at all' },
+    }),
+  ];
+  expect(refusals.map(({ body: { code } }) => code)).toEqual([
+    'not_the_scheduler',
+    'passkey_refused',
+    'wrong_credentials',
+  ]);
+  for (const { headers } of refusals) expect(headers.getSetCookie()).toEqual([]);
+  expect((await rawCall('GET', '/api/users/me', { as: person, cookie: true })).status).toBe(200);
+  await call(logout, { as: person });
+  const ended = await rawCall('GET', '/api/users/me', { as: person, cookie: true });
+  expect(ended.headers.getSetCookie()).toEqual([
+    'next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ]);
+});
+
 test('logged out: token and cookie are dead at once, the person’s other device is not', async () => {
   const person = await aUser();
   const other = await anotherLogin(person);

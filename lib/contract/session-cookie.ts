@@ -2,5 +2,7 @@
 export const sessionCookieName = 'next-auth.session-token';
 /** Marks a known device; sent to the login only. */
 export const deviceCookieName = 'hypegist.device';
+/** The same, after another password: its answer does not see the first, and must not replace it. */
+export const renewedDeviceCookieName = 'hypegist.device-renewed';
 /** Says until when this device is refused for age; sent to the registration only. */
 export const ageCookieName = 'hypegist.age';

@@ -21,7 +21,7 @@ import { isCreatorEmail } from './creator';
 import { emailTaken } from './email-change';
 import { writeVerification } from './email-verification';
 import { requireGuardian } from './guardian-required';
-import { hashPassword, isGuessable, isPassword } from './passwords';
+import { hashPassword, isGuessable, isPassword, passwordDigest } from './passwords';
 import { isReserved } from './reserved-names';
 import { birthdaysOf, mayJoin } from './rules';
 import { openSessionByPassword } from './sessions';
@@ -146,6 +146,12 @@ export async function logIn(email: string, password: string, device: string) {
   const sessionId = await openSessionByPassword(user.id, user.passwordHash, device);
   if (!sessionId) throw wrongPassword();
   return { username: user.username, sessionId, owner: user };
+}
+
+/** @returns a digest of the present password of an address's account; null if there is none */
+export async function passwordDigestOf(email: string): Promise<string | null> {
+  const user = await db().user.findUnique({ where: { email }, select: { passwordHash: true } });
+  return user && passwordDigest(user.passwordHash);
 }
 
 /** Call only for a person who has proved that the account is theirs. @throws DomainError `account_suspended` */

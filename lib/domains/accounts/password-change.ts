@@ -7,7 +7,7 @@ import { forgetTokens } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
 import { endSessionsOf } from './own-sessions';
-import { hashPassword, isGuessable, isPassword } from './passwords';
+import { hashPassword, isGuessable, isPassword, passwordDigest } from './passwords';
 import { openSessionByPassword } from './sessions';
 
 export const notYourPassword = () => new DomainError('wrong_password', 'That is not your password.');
@@ -27,7 +27,7 @@ export async function requirePassword(viewer: Viewer, password: string): Promise
 
 /**
  * Changes a person's password. Ends every session, and opens a new one for the caller.
- * @returns the new session's id
+ * @returns the new session's id, and a digest of the password
  * @throws DomainError `forbidden` for a wrong password, also where it was changed meanwhile; `invalid` for a guessable new
  *   one; `unauthenticated` where another change or a suspension came before the new session was opened
  */
@@ -58,5 +58,5 @@ export async function changePassword(
     viewer.secondFactorAt ?? null,
   );
   if (!sessionId) throw new DomainError('not_logged_in', 'Please log in to continue.');
-  return sessionId;
+  return { sessionId, password: passwordDigest(passwordHash) };
 }

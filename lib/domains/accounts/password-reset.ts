@@ -16,7 +16,7 @@ import { endRecentGuardian } from './guardian-ending';
 import { passwordResetLetter, passwordWasResetLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
-import { hashPassword, isGuessable } from './passwords';
+import { hashPassword, isGuessable, passwordDigest } from './passwords';
 import { forgetWaysInOfStranger } from './ways-in';
 
 /**
@@ -51,6 +51,7 @@ const forgot = `
  * Sets a new password by a link. Ends every session and a guardianship of the last days, and mails a confirmation. Also
  * verifies the address, because the person has read its mail. Where nobody had verified it before, somebody else may have
  * registered it: their passkeys and second factor end too.
+ * @returns the address, and a digest of the password
  * @throws DomainError `link_invalid` for any bad link; `password_too_easy`, after which the link still works
  */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
@@ -61,7 +62,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
   if (isGuessable(password, user))
     throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(password);
-  await byLink(token, 'password_reset', async (tx, { id, email, username }) => {
+  const { email } = await byLink(token, 'password_reset', async (tx, { id, email, username }) => {
     await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });
     const unverified = { id, emailVerifiedAt: null };
     const { count } = await tx.user.updateMany({ where: unverified, data: { emailVerifiedAt: now() } });
@@ -76,5 +77,5 @@ export async function resetPassword({ token, password }: { token: string; passwo
   endConnections(userId);
   announceNotices(userId);
   afterResponse(sendDueMails);
-  return { message: 'Your password is changed. You can log in with it now.' };
+  return { email, password: passwordDigest(passwordHash) };
 }

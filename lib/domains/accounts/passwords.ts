@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords';
 
@@ -10,6 +11,10 @@ const strength = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, paralle
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), strength);
 }
+
+/** Says which password was meant, without telling its hash: it is another one as soon as the password is changed. */
+export const passwordDigest = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url');
 
 let decoy: Promise<string> | undefined;
 

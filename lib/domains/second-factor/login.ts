@@ -1,8 +1,8 @@
 /** The second step of a login: a code, shortly after the password. */
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
 import { requireNotSuspended } from '@/lib/domains/accounts/accounts';
+import { passwordDigest } from '@/lib/domains/accounts/passwords';
 import { openSessionByPassword } from '@/lib/domains/accounts/sessions';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
@@ -14,11 +14,9 @@ export type FirstStep = { userId: number; password: string };
 export const loginOver = () =>
   new DomainError('login_over', 'That took too long. Please log in with your password again.');
 
-const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');
-
 export const firstStep = ({ id, passwordHash }: { id: number; passwordHash: string }): FirstStep => ({
   userId: id,
-  password: digestOf(passwordHash),
+  password: passwordDigest(passwordHash),
 });
 
 /**
@@ -30,7 +28,7 @@ export async function finishLogin({ userId, password }: FirstStep, code: string,
     where: { id: userId },
     select: { username: true, email: true, passwordHash: true, hasSecondFactor: true },
   });
-  if (!user?.hasSecondFactor || digestOf(user.passwordHash) !== password) throw loginOver();
+  if (!user?.hasSecondFactor || passwordDigest(user.passwordHash) !== password) throw loginOver();
   await requireNotSuspended(userId);
   await takeCode(userId, code);
   const sessionId = await openSessionByPassword(userId, user.passwordHash, device, now());

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { knownDevice } from '@/lib/contract/constants/accounts';
-import { deviceCookieName } from '@/lib/contract/session-cookie';
+import { deviceCookieName, renewedDeviceCookieName } from '@/lib/contract/session-cookie';
 import { env } from '@/lib/platform/env';
 import { cookieNamed, setCookie } from './session';
 
@@ -13,6 +13,8 @@ export type Device = {
   id: string;
   /** The accounts that logged in here, as `countedAs` hashes; the newest last. */
   accounts: string[];
+  /** By account, a digest of its password at that login. */
+  passwords: Record<string, string>;
 };
 
 /** A salt of its own, so that this cookie and a session token are never accepted in place of each other. */
@@ -21,27 +23,70 @@ const longest = 2000;
 
 /** @returns the device of a request, or null if nobody has logged in on it yet */
 export async function deviceIn(headers: Headers): Promise<Device | null> {
-  const token = cookieNamed(deviceCookieName, headers);
+  const [device, renewed] = await Promise.all([
+    opened(cookieNamed(deviceCookieName, headers)),
+    opened(cookieNamed(renewedDeviceCookieName, headers)),
+  ]);
+  if (!device || !renewed) return device ?? renewed;
+  const others = device.accounts.filter((each) => !renewed.accounts.includes(each));
+  return {
+    id: device.id,
+    accounts: [...others, ...renewed.accounts],
+    passwords: { ...device.passwords, ...renewed.passwords },
+  };
+}
+
+async function opened(token: string | null): Promise<Device | null> {
   if (!token || token.length > longest) return null;
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt }).catch(() => null);
   if (typeof claims?.id !== 'string' || !Array.isArray(claims.accounts)) return null;
-  return { id: claims.id, accounts: claims.accounts.filter((each) => typeof each === 'string') };
+  return {
+    id: claims.id,
+    accounts: claims.accounts.filter((each) => typeof each === 'string'),
+    passwords: Object.fromEntries(
+      Object.entries(claims.passwords ?? {}).filter(([, each]) => typeof each === 'string'),
+    ),
+  };
 }
+
+/**
+ * Whether somebody logged in here to the account by its present password. With an earlier one a device is a stranger:
+ * whoever knew that could have made any number of known devices.
+ * @param password  a digest of the present one; null if there is no such account
+ */
+export const isKnownTo = (device: Device | null, account: string, password: string | null): boolean =>
+  password !== null && device?.passwords[account] === password;
 
 /** The path of the cookie, by login method: it is sent to no other call. */
 const paths = { password: '/api/login', passkey: '/api/passkeys/login' };
 export type LoginBy = keyof typeof paths;
 
-/** The cookie of a device, after a login to an account. */
-export async function deviceCookie(
+/** An account, and a digest of its password; null where the login was by none. */
+export type LoggedIn = { account: string; password: string | null };
+
+/** The cookie of a device, after a login to an account; it takes the place of the one that came, and of a renewed one. */
+export async function deviceCookies(
+  asked: Headers,
   device: Device | null,
-  account: string,
+  login: LoggedIn,
   by: LoginBy = 'password',
-): Promise<string> {
+): Promise<string[]> {
+  const cookie = setCookie({ name: deviceCookieName, path: paths[by], ...(await sealed(device, login)) });
+  const renewed = { name: renewedDeviceCookieName, value: '', path: paths.password, maxAge: 0 };
+  return cookieNamed(renewed.name, asked) ? [setCookie(renewed), cookie] : [cookie];
+}
+
+/** The cookie of the browser in which a password was changed. The next login there puts it together with the other. */
+export const renewedDeviceCookie = async (login: LoggedIn): Promise<string> =>
+  setCookie({ name: renewedDeviceCookieName, path: paths.password, ...(await sealed(null, login)) });
+
+async function sealed(device: Device | null, { account, password }: LoggedIn) {
   const others = device?.accounts.filter((each) => each !== account) ?? [];
-  const id = device?.id ?? randomBytes(16).toString('base64url');
   const accounts = [...others, account].slice(-knownDevice.accounts);
+  const known = { ...device?.passwords, ...(password !== null && { [account]: password }) };
+  const passwords = Object.fromEntries(Object.entries(known).filter(([each]) => accounts.includes(each)));
+  const id = device?.id ?? randomBytes(16).toString('base64url');
   const maxAge = knownDevice.lifetime / 1000;
-  const token = await encode({ token: { id, accounts }, secret: env().NEXTAUTH_SECRET, salt, maxAge });
-  return setCookie({ name: deviceCookieName, value: token, path: paths[by], maxAge });
+  const token = { id, accounts, passwords };
+  return { value: await encode({ token, secret: env().NEXTAUTH_SECRET, salt, maxAge }), maxAge };
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '@/lib/contract/viewer';
 import { clientNetwork } from './client-address';
-import type { Device } from './known-device';
+import { type Device, isKnownTo, type LoggedIn } from './known-device';
 import { copyUses, countUse, forgetUses, uncountUse } from './rate-limit';
 
 const hashed = (words: string) => createHash('sha256').update(words).digest('base64url');
@@ -23,9 +23,17 @@ type TakeBack = () => Promise<unknown>;
  */
 type Counted = { right: TakeBack; noGuess: TakeBack };
 
-/** Counts a try at the login. @throws DomainError `too_often` */
-export function countGuess(account: string, device: Device | null, request: Request): Promise<Counted> {
-  return device?.accounts.includes(account)
+/**
+ * Counts a try at the login.
+ * @param password  a digest of the account's present password; null if there is no such account
+ * @throws DomainError `too_often`
+ */
+export function countGuess(
+  { account, password }: LoggedIn,
+  device: Device | null,
+  request: Request,
+): Promise<Counted> {
+  return device && isKnownTo(device, account, password)
     ? countOnDevice(account, device)
     : countAsStranger(account, clientNetwork(request.headers));
 }

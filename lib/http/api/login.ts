@@ -1,15 +1,24 @@
 /** Login and logout: the session becomes a token, and the token a cookie. */
 import type { Viewer } from '@/lib/contract/viewer';
-import { logIn } from '@/lib/domains/accounts/accounts';
+import { logIn, passwordDigestOf } from '@/lib/domains/accounts/accounts';
 import { deviceInWords } from '@/lib/domains/accounts/device';
 import { endOneSession } from '@/lib/domains/accounts/own-sessions';
 import { changePassword } from '@/lib/domains/accounts/password-change';
+import { resetPassword } from '@/lib/domains/accounts/password-reset';
+import { passwordDigest } from '@/lib/domains/accounts/passwords';
 import { endSession } from '@/lib/domains/accounts/sessions';
 import { unsubscribeSession } from '@/lib/domains/notices/push/subscriptions';
 import { firstStep } from '@/lib/domains/second-factor/login';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
-import { type Device, deviceCookie, deviceIn, type LoginBy } from './known-device';
+import {
+  type Device,
+  deviceCookies,
+  deviceIn,
+  type LoggedIn,
+  type LoginBy,
+  renewedDeviceCookie,
+} from './known-device';
 import { carryGuesses, countedAs, countGuess, countOwnGuess } from './login-guesses';
 import { tellOfNewDevice } from './new-device';
 import { secondFactorToken } from './second-factor-token';
@@ -30,20 +39,22 @@ export async function logInWithToken({ body, request, headers }: Attempt) {
   const email = body.email.toLowerCase();
   const account = countedAs(email);
   const device = await deviceIn(request.headers);
-  const { right, noGuess } = await countGuess(account, device, request);
+  const password = device && (await passwordDigestOf(email));
+  const { right, noGuess } = await countGuess({ account, password }, device, request);
   const { username, sessionId, owner } = await logIn(email, body.password, deviceOf(request));
   if (sessionId === null) {
     await noGuess();
     return { second_factor_token: await secondFactorToken(firstStep(owner), account) };
   }
   await right();
-  return beginSession({ username, sessionId, account, device, request, headers });
+  const login = { account, password: passwordDigest(owner.passwordHash) };
+  return beginSession({ username, sessionId, login, device, request, headers });
 }
 
 type Begun = {
   username: string;
   sessionId: string;
-  account: string;
+  login: LoggedIn;
   device: Device | null;
   request: Request;
   headers: Headers;
@@ -54,14 +65,15 @@ type Begun = {
  * Turns a new session into a token and a cookie, and makes the device a known one. The previous session on this device gets
  * no more push notifications here.
  */
-export async function beginSession({ username, sessionId, account, device, request, headers, by }: Begun) {
+export async function beginSession({ username, sessionId, login, device, request, headers, by }: Begun) {
   const before = cookieIn(request.headers);
   const sessionBefore = before && (await sessionIdIn(before));
   if (sessionBefore) await unsubscribeSession(sessionBefore);
-  await tellOfNewDevice({ sessionId, account, device });
+  await tellOfNewDevice({ sessionId, account: login.account, device });
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
-  headers.append('Set-Cookie', await deviceCookie(device, account, by));
+  for (const cookie of await deviceCookies(request.headers, device, login, by))
+    headers.append('Set-Cookie', cookie);
   return { message: 'Logged in. Welcome back!', username, token };
 }
 
@@ -105,12 +117,22 @@ type PasswordChange = {
 export async function changePasswordHere({ viewer, body, request, headers }: PasswordChange) {
   const takeBack = await countOwnGuess(viewer);
   const change = { current: body.currentPassword, next: body.newPassword, device: deviceOf(request) };
-  const sessionId = await changePassword(viewer, change);
+  const { sessionId, password } = await changePassword(viewer, change);
   await takeBack();
   await carryGuesses(viewer, sessionId);
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
+  headers.append('Set-Cookie', await renewedDeviceCookie({ account: countedAs(viewer.email), password }));
   return { message: 'Your password is changed. You are logged out everywhere else.', token };
+}
+
+type Reset = { body: { token: string; password: string }; headers: Headers };
+
+/** Sets another password by a mailed link. Whoever has the link is the owner, so the device is a known one. */
+export async function resetPasswordHere({ body, headers }: Reset) {
+  const { email, password } = await resetPassword(body);
+  headers.append('Set-Cookie', await renewedDeviceCookie({ account: countedAs(email), password }));
+  return { message: 'Your password is changed. You can log in with it now.' };
 }
 
 /** Deletes the account, which ends the session too. */

@@ -31,7 +31,7 @@ export async function logInWithPasskey({ body, request, headers }: Attempt) {
   return beginSession({
     username,
     sessionId,
-    account: countedAs(email),
+    login: { account: countedAs(email), password: null },
     device,
     request,
     headers,

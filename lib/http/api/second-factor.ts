@@ -16,10 +16,11 @@ type Step = { body: { token: string; code: string }; request: Request; headers: 
 export async function logInWithSecondFactor({ body, request, headers }: Step) {
   const { account, ...step } = await firstStepIn(body.token);
   const device = await deviceIn(request.headers);
-  const { right } = await countGuess(account, device, request);
+  const login = { account, password: step.password };
+  const { right } = await countGuess(login, device, request);
   const { username, sessionId } = await finishLogin(step, body.code, deviceOf(request));
   await right();
-  return beginSession({ username, sessionId, account, device, request, headers });
+  return beginSession({ username, sessionId, login, device, request, headers });
 }
 
 type Own<Body> = { viewer: Viewer; body: Body };

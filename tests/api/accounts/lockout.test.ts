@@ -104,6 +104,44 @@ test('one phone for a family: it is known to each account that logged in on it, 
   expect((await logIn(victim, { ...newAddress(), ...phone })).status).toBe(429);
 });
 
+describe('after another password', () => {
+  const next = 'suya on a friday night';
+  const change = async (as: { token: string }) => {
+    const body = { currentPassword: password, newPassword: next };
+    const changed = await rawCall('POST', '/api/users/password', { as, body });
+    expect(changed.status, changed.message).toBe(200);
+    return kept(changed);
+  };
+
+  test('devices that the one before made known are strangers, however many they are', async () => {
+    const email = await anAccount();
+    const made: Answer<unknown>[] = [];
+    for (let each = 0; each < 20; each += 1) made.push(await logIn(email));
+    await change(made[0]?.body as { token: string });
+    const stranger = newAddress();
+    const guesses: Answer<unknown>[] = [];
+    for (const each of made)
+      guesses.push(await logIn(email, { ...stranger, ...kept(each) }, 'not it at all'));
+    const { points } = limits.loginPerAccount;
+    expect(guesses.map(({ status }) => status)).toEqual(made.map((_, each) => (each < points ? 401 : 429)));
+  });
+
+  test('the browser in which it was changed is a known one, and still one of the family’s other accounts', async () => {
+    const [ada, bola] = [await anAccount(), await anAccount()];
+    const first = kept(await logIn(ada));
+    const second = await logIn(bola, { ...newAddress(), ...first });
+    const renewed = await change(second.body as { token: string });
+    const phone = { cookie: `${kept(second).cookie}; ${renewed.cookie}` };
+    for (const email of [ada, bola]) await attack(email, 150);
+    const again = await logIn(bola, { ...newAddress(), ...phone }, next);
+    expect(again.status, again.message).toBe(200);
+    expect(again.headers.getSetCookie().filter((each) => each.includes('renewed=;'))).toHaveLength(1);
+    const one = { ...newAddress(), ...kept(again) };
+    expect((await logIn(ada, one)).status).toBe(200);
+    expect((await logIn(bola, one, next)).status).toBe(200);
+  });
+});
+
 test('what is no cookie of ours makes no device known: a made-up one, and a session’s token', async () => {
   const email = await anAccount();
   const answer = await logIn(email);

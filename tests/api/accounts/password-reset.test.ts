@@ -50,9 +50,12 @@ test('from the mail to another password: every session ends, the new one logs in
   const person = await aUser({ passwordHash });
   const token = await aLink(person);
   expect(token).toMatch(/^[\w-]{43}$/);
-  expect((await reset(token)).body).toEqual({
-    message: 'Your password is changed. You can log in with it now.',
-  });
+  const answer = await reset(token);
+  expect(answer.body).toEqual({ message: 'Your password is changed. You can log in with it now.' });
+  // The browser is a known device of the new password.
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^hypegist\.device-renewed=[^;]{50}/),
+  ]);
   expect((await call(me, { as: person })).status).toBe(401);
   const { email } = person;
   expect((await call(login, { body: { email, password: old } })).status).toBe(401);

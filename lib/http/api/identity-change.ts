@@ -6,8 +6,8 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { sendChangeLink } from '@/lib/domains/accounts/email-change';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
 import { changeUsername } from '@/lib/domains/accounts/username-change';
-import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { invite } from '@/lib/domains/guardians/guardians';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { countedAs, countOwnGuess } from './login-guesses';
 import { countDone, countUse } from './rate-limit';
 

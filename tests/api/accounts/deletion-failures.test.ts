@@ -32,7 +32,7 @@ async function whileRefused(event: string, person: Person, work: () => Promise<v
 async function anInterruptedDeletion() {
   const person = await aUser();
   await aPost({ by: person });
-  await closeAccount(person.id, null);
+  await closeAccount(person.id, async () => true);
   const leftAt = new Date(Date.now() - 3_600_000);
   await db().accountDeletion.updateMany({ where: { userId: person.id }, data: { leftAt } });
   return person;

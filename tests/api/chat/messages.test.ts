@@ -186,7 +186,9 @@ test('a ghost that is sent once more after it vanished is answered as sent, and 
   const { one, other, id } = await twoPeople();
   const more = { isGhostBomb: true, clientId: 'no-answer-came-for-this' };
   const first = await send(one, other, 'meet by the gate', more);
-  expect(await send(one, other, 'meet by the gate', more)).toMatchObject({ body: { dm: { id: first.body.dm?.id } } });
+  expect(await send(one, other, 'meet by the gate', more)).toMatchObject({
+    body: { dm: { id: first.body.dm?.id } },
+  });
   await read(other, id);
   setClockOffset(11 * second);
   await read(one, id);

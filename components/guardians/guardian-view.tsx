@@ -73,17 +73,28 @@ export function GuardianView({ page, token }: { page: GuardianPage; token: strin
             <p>
               You can ask for the account to be deleted. They are told, and have seven days to talk to you.
             </p>
-            <button
-              type="button"
-              className="btn border-pepper text-pepper"
-              disabled={deleting.pending}
-              onClick={async () => {
-                if (!asking) return setAsking(true);
-                if (await deleting.submit({ body: { token } })) window.location.reload();
-              }}
-            >
-              {asking ? 'Yes, delete it in seven days' : 'Ask for it to be deleted'}
-            </button>
+            {asking ? (
+              <div className="grid gap-2.5">
+                {/* Where the first button was, and as wide: pressing it twice must not ask for the deletion. */}
+                <button type="button" className="btn" onClick={() => setAsking(false)}>
+                  Cancel
+                </button>
+                <button
+                  type="button"
+                  className="btn border-pepper text-pepper"
+                  disabled={deleting.pending}
+                  onClick={async () => {
+                    if (await deleting.submit({ body: { token } })) window.location.reload();
+                  }}
+                >
+                  Yes, delete it in seven days
+                </button>
+              </div>
+            ) : (
+              <button type="button" className="btn border-pepper text-pepper" onClick={() => setAsking(true)}>
+                Ask for it to be deleted
+              </button>
+            )}
           </>
         )}
         <StatusLine words={answering.error || deleting.error} />

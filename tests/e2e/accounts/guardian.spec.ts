@@ -114,6 +114,13 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await expect(own.getByText('20:00 to 07:00').last()).toBeVisible();
   await expect(own.getByText('You can end it when you are 18.')).toBeVisible();
 
+  const deletions: string[] = [];
+  theirs.on('request', (request) => {
+    if (request.url().endsWith('/api/guardian/deletion')) deletions.push(request.method());
+  });
+  await theirs.getByRole('button', { name: 'Ask for it to be deleted' }).dblclick();
+  await expect(theirs.getByRole('button', { name: 'Ask for it to be deleted' })).toBeVisible();
+  expect(deletions).toEqual([]);
   await theirs.getByRole('button', { name: 'Ask for it to be deleted' }).click();
   await theirs.getByRole('button', { name: 'Yes, delete it in seven days' }).click();
   await expect(theirs.getByRole('button', { name: 'Keep the account' })).toBeVisible();

@@ -35,6 +35,8 @@ export function UsernameForm() {
         label="New username"
         name="username"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         hint="3 to 20 letters, digits or underscores."
       />
       <CurrentPassword label="Your password, to change the username" />

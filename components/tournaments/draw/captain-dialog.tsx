@@ -25,6 +25,8 @@ export default function CaptainDialog({ squadId, onNamed, onClose }: Props) {
         <LabelledInput
           label="Captain"
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           hint="The username of a member: they report and answer as you do. Your own name takes it back."
           maxLength={20}
           value={username}

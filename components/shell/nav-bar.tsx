@@ -27,7 +27,7 @@ export function NavBar() {
   const [open, setOpen] = useState(false);
   const here = usePathname();
   const close = useCallback(() => setOpen(false), []);
-  const { leave, leaving, out, error } = useLogOut(close);
+  const { leave, leaving, out, error, dismiss } = useLogOut(here, close);
   const entries = entriesFor(me);
   const header = useRef<HTMLElement>(null);
   const onTheWay = usePageLinks(header, close);
@@ -113,14 +113,25 @@ export function NavBar() {
           )}
         </div>
       </div>
-      {(out || error) && (
-        <p
-          role={error ? 'alert' : 'status'}
-          className="card fixed inset-x-3 top-24 z-40 mx-auto max-w-sm text-center font-semibold text-ink shadow-flat"
-        >
-          {error || 'Logged out. See you soon!'}
-        </p>
-      )}
+      {/* Rendered before its words, so that a screen reader says them. */}
+      <div
+        role={error ? 'alert' : 'status'}
+        className={
+          out || error
+            ? 'card fixed inset-x-3 top-24 z-40 mx-auto max-w-sm text-center font-semibold text-ink shadow-flat'
+            : 'sr-only'
+        }
+      >
+        {out && 'Logged out. See you soon!'}
+        {error && (
+          <>
+            {error}{' '}
+            <button type="button" className="btn btn-quiet" onClick={dismiss}>
+              Dismiss
+            </button>
+          </>
+        )}
+      </div>
       {me && <TabBar me={me} here={here} entries={entries} leaving={leaving} onLeave={leave} />}
     </header>
   );

@@ -4,19 +4,23 @@ import { reason } from '@/lib/client/api/send';
 import { logoutConfetti } from '@/lib/contract/constants/accounts';
 import { logOutHere } from '@/lib/domains/accounts/hooks';
 
-/** Logs out, celebrates for two seconds, and goes to the home route (overview.md, Accounts and sessions). */
-export function useLogOut(onLeave: () => void) {
+/**
+ * Logs out, celebrates for two seconds, and goes to the home route (overview.md, Accounts and sessions).
+ * @param here  the path of the page
+ */
+export function useLogOut(here: string, onLeave: () => void) {
   const [state, setState] = useState<'in' | 'leaving' | 'out'>('in');
-  const [error, setError] = useState('');
+  const [failure, setFailure] = useState({ words: '', page: '' });
+  const dismiss = () => setFailure({ words: '', page: '' });
 
   const leave = async () => {
     setState('leaving');
-    setError('');
+    dismiss();
     onLeave();
     try {
       await logOutHere();
     } catch (refused) {
-      setError(`Error logging out: ${reason(refused)}`);
+      setFailure({ words: `Error logging out: ${reason(refused)}`, page: window.location.pathname });
       setState('in');
       return;
     }
@@ -27,5 +31,7 @@ export function useLogOut(onLeave: () => void) {
     // A full page load, so that nothing of this person stays in memory.
     window.location.assign('/');
   };
-  return { leave, error, leaving: state !== 'in', out: state === 'out' };
+  // Said on the page where it failed: it would cover the next one too.
+  const error = failure.page === here ? failure.words : '';
+  return { leave, error, dismiss, leaving: state !== 'in', out: state === 'out' };
 }

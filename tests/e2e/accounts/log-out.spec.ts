@@ -65,6 +65,18 @@ test('without the network nobody is logged out, and it is said', { tag: '@once' 
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeEnabled();
   expect((await answerTo(whoAmI, { as: me })).status).toBe(200);
   expect(await page.evaluate(() => localStorage.token)).toBe(me.token);
+
+  const failed = page.getByText('Error logging out: ');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(failed).toBeHidden();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(failed).toBeVisible();
+  await openMenu(page);
+  // With the keyboard: what failed is said above the menu.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rant Zone' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/rant-zone');
+  await expect(failed).toBeHidden();
 });
 
 test('a log out on one device ends the session on every other', { tag: '@once' }, async ({

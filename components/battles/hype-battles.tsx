@@ -47,6 +47,8 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
   const teams = useTeams(firstTeams);
   const castVote = useCallback(
     async (battle: Battle, side: BattleSide) => {
+      // Said anew, also where it is the same as for the vote before.
+      showMessage('');
       const { words, success } = await vote(battle, side);
       showMessage(words, success);
     },

@@ -69,7 +69,8 @@ export function CoinFlip({ start }: { start: FlipStart }) {
           </button>
         </Form>
         <div role="status" className={last && !error ? 'font-bold' : 'absolute'}>
-          {last && !error && <p>Coinflip completed! {wordsOf(last)}</p>}
+          {/* Another paragraph each time: the same result twice is said twice. */}
+          {last && !error && <p key={last.id}>Coinflip completed! {wordsOf(last)}</p>}
         </div>
         <p
           role="alert"

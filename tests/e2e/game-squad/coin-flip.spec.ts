@@ -37,6 +37,10 @@ test('the coin: the bet’s limits, the answer, the balance, the odds and one’
     );
     await expect(flip).toContainText(`You have ${coins} coins.`);
     await expect(page.getByTestId('coin')).toHaveText(result === 'win' ? 'W' : 'L');
+    // A screen reader says what is new: the same result in the same paragraph is silent the second time.
+    const said = flip.getByRole('status').first().locator('p');
+    await expect(said).not.toHaveAttribute('data-said');
+    await said.evaluate((words) => words.setAttribute('data-said', ''));
   }
   await expect(flip).toContainText('today 3 flips');
   await expect(flip.getByRole('list', { name: 'Your last flips' }).getByRole('listitem')).toHaveCount(3);

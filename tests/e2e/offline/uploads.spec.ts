@@ -50,6 +50,6 @@ test('one whose session was ended elsewhere: nothing of it is left on the phone'
   await page.waitForLoadState('networkidle');
   await ask(logout, { as: me });
   await uploads(page, MB);
-  await page.waitForURL('/');
+  await page.waitForURL(({ pathname }) => pathname === '/');
   await expect.poll(() => allThatIsKept(page)).not.toContain(me.username);
 });

@@ -1,4 +1,4 @@
-/** Hiding the sides of a battle, and what hiding takes from its voting (docs/decisions/113-hidden-time-is-given-back.md). */
+/** Hiding the sides of a battle, and what hiding takes from its voting (docs/decisions/112-hidden-time-is-given-back.md). */
 import 'server-only';
 import { battlesChannel } from '@/lib/contract/realtime';
 import { now } from '@/lib/platform/clock';

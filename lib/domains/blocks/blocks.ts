@@ -75,10 +75,10 @@ export async function personSeen(
 }
 
 /** Whether either of two people has blocked the other. */
-export async function areBlocked(oneId: number, otherId: number): Promise<boolean> {
+export async function areBlocked(tx: Transaction, oneId: number, otherId: number): Promise<boolean> {
   const pairs = [
     { blockerId: oneId, blockedId: otherId },
     { blockerId: otherId, blockedId: oneId },
   ];
-  return (await db().block.count({ where: { OR: pairs } })) > 0;
+  return (await tx.block.count({ where: { OR: pairs } })) > 0;
 }

@@ -67,7 +67,17 @@ export async function keepAuthor(tx: Transaction, thing: Thing): Promise<void> {
 
 type Author = { id: number; email: string; gone: boolean };
 
-/** Reads and locks the author of named content until the transaction ends; null when unknown. */
+/** The author of named content, who never changes; null when unknown. visibility-exempt: an id, shown to nobody. */
+export async function authorIdOf(tx: Transaction, thing: Thing): Promise<number | null> {
+  const text = `select ${authorSql(thing)} as id`;
+  const [row] = await tx.$queryRawUnsafe<{ id: number | null }[]>(text, thing.targetId, thing.targetType);
+  return row?.id ?? null;
+}
+
+/**
+ * Reads and locks the author of named content until the transaction ends; null when unknown. Lock order: after the content
+ * (docs/decisions/060-lock-order.md).
+ */
 export async function holdAuthor(tx: Transaction, thing: Thing): Promise<Author | null> {
   const text = `
     select id, email, username_key like 'deleted:%' as gone from users where id = ${authorSql(thing)}

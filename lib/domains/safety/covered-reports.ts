@@ -5,7 +5,6 @@ import type { Report as ReportRow } from '@/prisma/generated/client';
 import type { ModerationAction } from './moderation-schema';
 import { forChampions, type ModeratorRole } from './policy';
 import { timeOf } from './time';
-import { takeBackDecision } from './undoing';
 
 /**
  * The reports that a decision covers: this one, those that were decided with it, and open ones on the same version. Undoing
@@ -34,7 +33,10 @@ export async function coveredReports(
   return rows.map((row) => row.id);
 }
 
-/** Undoes the report's earlier decision, and the automatic hiding by reports, which lasts only until a decision. */
+/**
+ * Undoes the report's earlier decision, and the automatic hiding by reports, which lasts only until a decision. The caller
+ * then shows the content as decided, and takes back what the earlier decision did to people (`takeBackDecision`).
+ */
 export async function undoEarlier(tx: Transaction, report: ReportRow): Promise<void> {
   const { decisionId, targetType, targetId, targetVersion } = report;
   const byReports = { targetType, targetId, targetVersion, action: 'reports' };
@@ -42,5 +44,4 @@ export async function undoEarlier(tx: Transaction, report: ReportRow): Promise<v
     where: { undoneAt: null, OR: [byReports, ...(decisionId === null ? [] : [{ id: decisionId }])] },
     data: { undoneAt: timeOf(targetType) },
   });
-  if (decisionId !== null) await takeBackDecision(tx, decisionId);
 }

@@ -13,7 +13,7 @@ import { fromNow } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
-import { holdAuthor, lockThing, type Thing } from './authors';
+import { authorIdOf, holdAuthor, lockThing, type Thing } from './authors';
 import { announceSide } from './battle-sides';
 import { queueLaterVersion } from './changed-since';
 import { findReport, noReport } from './conflict-of-interest';
@@ -31,7 +31,7 @@ import { blockPicturesOf } from './refused-pictures';
 import { forgetName } from './retention';
 import { canBeHidden, isAnonymous } from './rules';
 import { timeOf } from './time';
-import { showAsDecided } from './undoing';
+import { showAsDecided, takeBackDecision } from './undoing';
 
 const statusAfter: Record<ModerationAction, ReportStatus> = {
   hide: 'hidden',
@@ -88,8 +88,8 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     const { targetType, targetId, targetVersion } = report;
     const thing = { targetType, targetId };
     // The author of anonymous content is never read here: the statements that need the author look it up themselves.
-    const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
-    await requireMay({ viewer, role }, { ...report, authorId: author?.id ?? null }, verdict);
+    const authorId = isAnonymous(targetType) ? null : await authorIdOf(tx, thing);
+    await requireMay(tx, { viewer, role }, { ...report, authorId }, verdict);
     if (action === 'hide' && !canBeHidden(targetType)) throw notHideable();
     await requireNews(tx, viewer, report, verdict, seen);
     const covered = await coveredReports(tx, report, action, role);
@@ -102,6 +102,9 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
       select: { id: true },
     });
     const hidden = await showAsDecided(tx, thing);
+    // Lock order: people come after what they wrote (docs/decisions/060-lock-order.md).
+    const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
+    if (report.decisionId !== null) await takeBackDecision(tx, report.decisionId);
     if (action === 'suspend') await suspendAuthor(tx, id, thing, { author, verdict });
     if (action === 'remove-picture') await removePicture(tx, report);
     await tx.report.updateMany({
@@ -184,7 +187,12 @@ const forChampionsAlone = () =>
 
 type Deciding = { viewer: Viewer; role: ModeratorRole };
 
-async function requireMay(by: Deciding, report: ReportRow & { authorId: number | null }, verdict: Verdict) {
+async function requireMay(
+  tx: Transaction,
+  by: Deciding,
+  report: ReportRow & { authorId: number | null },
+  verdict: Verdict,
+) {
   const code = refusalToDecide(by.role, report, verdict);
   if (code === 'moderator_days_exceeded')
     throw new DomainError(
@@ -195,7 +203,7 @@ async function requireMay(by: Deciding, report: ReportRow & { authorId: number |
   // A champion may not decide on reports by or about people across a block. Their queue leaves these out too.
   if (by.role !== 'champion') return;
   for (const id of [report.reporterId, report.authorId])
-    if (id !== null && (await areBlocked(by.viewer.id, id))) throw forChampionsAlone();
+    if (id !== null && (await areBlocked(tx, by.viewer.id, id))) throw forChampionsAlone();
 }
 
 /** Refuses to change another moderator's decision that the viewer has not seen, and a decision that changes nothing. */

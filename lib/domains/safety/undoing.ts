@@ -39,7 +39,8 @@ export async function undoDecision(
 ): Promise<void> {
   const at = timeOf(targetType);
   await tx.decision.updateMany({ where: { id, undoneAt: null }, data: { undoneAt: at } });
-  await takeBackDecision(tx, id, byAppeal);
+  // Lock order: what was written before its author.
   await showAsDecided(tx, { targetType, targetId });
+  await takeBackDecision(tx, id, byAppeal);
   await tx.report.updateMany({ where: { decisionId: id }, data: { status: 'restored', handledAt: at } });
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { isMakers } from './statements';
 
-/** Who was born on this day or earlier has turned 20 (rules.md, Age). */
+/** Who was born on this day or earlier has turned 20 (rules.md, Turning 20). */
 const pastAge = `(($2::timestamptz at time zone 'UTC')::date - interval '${agesOf.C[1] + 1} years')::date`;
 
 /**

@@ -16,9 +16,11 @@ import {
   aUser,
   bornYearsAgo,
   type Person,
+  theCreator,
 } from './factories';
 import type { OneCall } from './one-call';
-import { upload } from './upload-forms';
+import { reported, withEvidence } from './reported';
+import { aPicture, upload } from './upload-forms';
 
 /** Where files are stored in the meantime. */
 export const service = standsIn();
@@ -242,6 +244,34 @@ async function aForgottenPassword(): Promise<Act> {
   return { call, later: 5 * minute, found };
 }
 
+/** A decision that blocks a picture, on a post that was edited since it was reported. */
+async function aDecision(): Promise<Act> {
+  const [author, creator] = [await aUser(), await theCreator()];
+  const post = await aPost({ by: author });
+  const id = await reported('post', post.id);
+  await withEvidence(id, await aPicture());
+  await db().post.update({ where: { id: post.id }, data: { content: 'Edited', editedAt: new Date() } });
+  const call: OneCall = {
+    method: 'POST',
+    route: '/api/moderation/reports/[id]',
+    params: { id: String(id) },
+    headers: by(creator),
+    body: { action: 'hide', rule: 'R2', blockMedia: true },
+  };
+  const before = await db().blockedPicture.count();
+  const found = async () => {
+    const reports = await db().report.findMany({
+      where: { targetType: 'post', targetId: post.id },
+      orderBy: { id: 'asc' },
+      select: { status: true },
+    });
+    expect(reports).toEqual([{ status: 'hidden' }, { status: 'open' }]);
+    expect(await db().blockedPicture.count()).toBe(before + 1);
+    await db().report.deleteMany({ where: { targetType: 'post', targetId: post.id } });
+  };
+  return { call, later: minute, found };
+}
+
 /** The action that passes each kill point. */
 export const acts: Record<string, () => Promise<Act>> = {
   'upload-row': anUpload,
@@ -272,6 +302,7 @@ export const acts: Record<string, () => Promise<Act>> = {
   'battles-paid': aSettlement,
   'settlement-step': aSettlement,
   'account-written': aRegistration,
+  'decision-made': aDecision,
   'mail-claimed': aForgottenPassword,
   'mail-handed-over': aForgottenPassword,
 };

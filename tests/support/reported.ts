@@ -49,8 +49,11 @@ export const isSuspended = async ({ id }: { id: number }) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).suspendedAt !== null;
 
 /** Stores evidence for a report, as if a file had been copied with it. */
-export async function withEvidence(reportId: number, content = '"a picture, as it were"') {
-  const bytes = new TextEncoder().encode(content);
+export async function withEvidence(
+  reportId: number,
+  content: string | Uint8Array = '"a picture, as it were"',
+) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
   const file = { source: `profile-${randomBytes(16).toString('hex')}.jpg`, mime: 'image/jpeg' };
   const { id } = await db().evidenceFile.create({
     data: { ...file, bytes: bytes.length, complete: true, createdAt: new Date() },

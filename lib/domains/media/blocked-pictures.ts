@@ -5,7 +5,7 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/database/client';
+import { db, statement, type Transaction } from '@/lib/platform/database/client';
 
 /** Two pictures count as the same when at most this many of the 64 bits differ. */
 const nearest = 5;
@@ -16,17 +16,12 @@ export async function pictureHash(picture: Buffer): Promise<string> {
   return phash(picture);
 }
 
-/** Refuses these pictures from now on. Idempotent. @param hashes  as returned by `pictureHash` */
-export async function blockPictures(hashes: string[]): Promise<number> {
-  const [row] = await statement<{ added: number }>(
-    'media_block_pictures',
-    `with added as (
-       insert into blocked_pictures (hash, created_at) select distinct each::bit(64), $2::timestamptz from unnest($1::text[]) each
-       on conflict do nothing returning 1)
-     select count(*)::int as added from added`,
-    [hashes, now()],
-  );
-  return row?.added ?? 0;
+/** Refuses these pictures from now on. Idempotent. @param hashes  as returned by `pictureHash` @returns how many are new */
+export async function blockPictures(hashes: string[], on: Transaction = db()): Promise<number> {
+  if (hashes.length === 0) return 0;
+  return on.$executeRaw`
+    insert into blocked_pictures (hash, created_at)
+    select distinct each::bit(64), ${now()}::timestamptz from unnest(${hashes}::text[]) each on conflict do nothing`;
 }
 
 /**

@@ -11,6 +11,7 @@ import { areBlocked } from '@/lib/domains/blocks/blocks';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { fromNow } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { killPoint } from '@/lib/platform/kill-point';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { authorIdOf, holdAuthor, lockThing, type Thing } from './authors';
@@ -18,6 +19,7 @@ import { announceSide } from './battle-sides';
 import { queueLaterVersion } from './changed-since';
 import { findReport, noReport } from './conflict-of-interest';
 import { coveredReports, undoEarlier } from './covered-reports';
+import { noEffects, prepareEffects, writeEffects } from './decision-effects';
 import { notifyAuthor, notifyReporters } from './decision-notices';
 import { log } from './log';
 import { actionsWithRule, type ModerationAction, type ReportStatus } from './moderation-schema';
@@ -27,7 +29,6 @@ import { type ModeratorRole, refusalToDecide, type Verdict } from './policy';
 import { withContext } from './queue';
 import { barWriter } from './rant-bars';
 import { suspendLater } from './rant-suspensions';
-import { blockPicturesOf } from './refused-pictures';
 import { forgetName } from './retention';
 import { canBeHidden, isAnonymous } from './rules';
 import { timeOf } from './time';
@@ -78,6 +79,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   };
   if (breaks && !verdict.rule)
     throw new DomainError('rule_missing', 'Please choose the rule that this breaks.');
+  const effects = breaks ? await prepareEffects(viewer, reportId, given.blockMedia === true) : noEffects;
   const { decided, message, loggedOut, told } = await transaction(async (tx) => {
     const asked = await findReport(viewer, reportId, tx);
     if (!asked) throw noReport();
@@ -126,6 +128,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
       note: given.note ?? null,
     });
     if (author?.gone) await forgetName(tx, author.id);
+    await writeEffects(tx, report, effects);
     return {
       decided: await tx.report.findUniqueOrThrow({ where: { id: reportId } }),
       message: messageOf(verdict, { targetType, stillHidden: hidden && !hides }),
@@ -133,15 +136,15 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
       told,
     };
   });
+  killPoint('decision-made');
   endConnections(...loggedOut);
   announceNotices(...told);
   announceSide(decided);
-  const blocked = breaks && given.blockMedia ? await blockPicturesOf(reportId) : 0;
   const changed = breaks && (await queueLaterVersion(viewer, decided));
   const [report] = await withContext({ viewer, role }, [decided]);
   if (!report) throw noReport();
   const more = [
-    ...(blocked > 0 ? ['Its picture is refused from now on.'] : []),
+    ...(effects.hashes.length > 0 ? ['Its picture is refused from now on.'] : []),
     ...(changed ? ['It was changed since: what is there now is decided on by itself.'] : []),
   ];
   return { message: [message, ...more].join(' '), report };

@@ -1,7 +1,7 @@
-/** Reports people who try to share a blocked picture, and blocks the pictures of a decision. */
+/** Reports people who try to share a blocked picture, and finds what to block of a report's pictures. */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockPictures, pictureHash } from '@/lib/domains/media/blocked-pictures';
+import { pictureHash } from '@/lib/domains/media/blocked-pictures';
 import { transaction } from '@/lib/platform/database/client';
 import { log as technicalLog } from '@/lib/platform/log';
 import { lockThing } from './authors';
@@ -25,8 +25,8 @@ export async function flagRefusedPicture({ id, username }: Viewer): Promise<void
   });
 }
 
-/** Blocks the pictures copied with a report. Unreadable ones are skipped. @returns how many were blocked */
-export async function blockPicturesOf(reportId: number): Promise<number> {
+/** The hashes of the pictures copied with a report, for `blockPictures`. Unreadable ones are skipped. */
+export async function pictureHashesOf(reportId: number): Promise<string[]> {
   const files = (await filesOf([reportId])).get(reportId) ?? [];
   const hashes: string[] = [];
   for (const { place, mime, fileId } of files) {
@@ -38,6 +38,5 @@ export async function blockPicturesOf(reportId: number): Promise<number> {
       technicalLog.warn({ error, reportId }, 'a reported picture could not be blocked');
     }
   }
-  if (hashes.length > 0) await blockPictures(hashes);
-  return hashes.length;
+  return hashes;
 }

@@ -1,9 +1,10 @@
 /** Runs once at the start of every server. */
 export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { checkSettings } = await import('@/lib/platform/start');
+    const { checkSettings, warnWithoutSchedule } = await import('@/lib/platform/start');
     checkSettings();
     void (await import('@/lib/platform/storage/spool')).clearSpools();
+    warnWithoutSchedule();
     const { warnBeforeLaunch } = await import('@/lib/domains/rants/launch');
     warnBeforeLaunch();
     const { warnWithoutMail } = await import('@/lib/platform/mail/offered');

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { familiesIn, type Sample } from '../tests/support/metrics-text.ts';
-import { causes } from './alerts/causes.ts';
+import { callSchedule, causes } from './alerts/causes.ts';
 import { forgetReport, keepReport, type Report } from './alerts/report.ts';
 import { caseOf, seriesOf } from './alerts/rule-tests.ts';
 import { startTestCluster, type TestCluster } from './chaos/cluster.ts';
@@ -57,8 +57,9 @@ process.exit(failed ? 1 : 0);
 async function allFire(on: TestCluster): Promise<boolean> {
   const names = [...new Set(causes.flatMap(({ firing }) => firing))];
   const outcomes: Report['causes'] = [];
-  for (const { firing, make, undo } of causes) {
+  for (const { firing, isScheduled = true, make, undo } of causes) {
     const before = await scrape(on);
+    if (isScheduled) await callSchedule(on);
     await make(on);
     const after = await scrape(on);
     await undo(on);

@@ -46,6 +46,8 @@ try {
   if (existsSync(folder)) rmdirSync(folder);
   renameSync(making, folder);
   flushFolder(path.dirname(folder));
+  const { noteBackup } = await import('@/lib/platform/metrics/last-backup');
+  await noteBackup(folder);
   console.log(`Backed up to ${folder}: ${found}. Whoever has this folder has everything: keep it as such.`);
 } catch (error) {
   // Half a backup is none, and fills the disk on which the next one is to fit.

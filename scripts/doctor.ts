@@ -9,6 +9,7 @@ import type { Finding } from './doctor/finding.ts';
 import { tryMail } from './doctor/mail.ts';
 import { tryPush } from './doctor/push.ts';
 import { tryRealtime } from './doctor/realtime.ts';
+import { trySchedule } from './doctor/schedule.ts';
 import { tryStorage } from './doctor/storage.ts';
 import { localSettings } from './services/app.ts';
 import { databaseForCommands } from './services/database.ts';
@@ -33,6 +34,7 @@ try {
     tryStorage(settings),
     tryMail(settings),
     tryPush(settings),
+    trySchedule(settings),
   ]);
 } catch (error) {
   const words = error instanceof Error ? error.message : String(error);

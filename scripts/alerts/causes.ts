@@ -1,4 +1,6 @@
 /** The cause of each alert, applied to a real server. */
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestCluster } from '../chaos/cluster.ts';
 import { withClient } from '../services/database.ts';
@@ -7,6 +9,8 @@ export type Cause = {
   /** Every alert that this cause fires. The first is the one that the cause is meant to test. */
   firing: string[];
   make: (cluster: TestCluster) => Promise<void>;
+  /** False if the schedule is not called before the cause is made. */
+  isScheduled?: false;
   /** Removes the cause. */
   undo: (cluster: TestCluster) => Promise<void>;
 };
@@ -21,7 +25,21 @@ const run = ({ databaseUrl }: TestCluster, sql: string) =>
   withClient(databaseUrl, (client) => client.query(sql));
 const nothing = async () => {};
 
+/** Calls the schedule once, as cron does each minute. */
+export const callSchedule = ({ url, settings }: TestCluster) =>
+  fetch(`${url}/api/cron/settle`, { headers: { authorization: `Bearer ${settings.CRON_SECRET}` } }).then(
+    ({ status }) => status,
+  );
+const backupNote = ({ settings }: TestCluster) => path.join(String(settings.DATA_DIR), 'backup-finished');
+
 export const causes: Cause[] = [
+  // First, when nobody has ever called the schedule of this server.
+  {
+    firing: ['HypeGistScheduleStopped'],
+    isScheduled: false,
+    make: async (cluster) => void (await askAll(cluster)),
+    undo: nothing,
+  },
   { firing: [], make: async (cluster) => void (await askAll(cluster)), undo: nothing },
   {
     firing: ['HypeGistCallsSlow'],
@@ -71,6 +89,41 @@ export const causes: Cause[] = [
       await sleep(1000);
     },
     undo: nothing,
+  },
+  {
+    // Somebody called it before, and nobody does now.
+    firing: ['HypeGistScheduleStopped'],
+    isScheduled: false,
+    make: async (cluster) => void (await askAll(cluster)),
+    undo: nothing,
+  },
+  {
+    // It is called, and one step fails.
+    firing: ['HypeGistScheduleStopped'],
+    isScheduled: false,
+    make: async (cluster) => {
+      await run(cluster, 'alter table passkey_challenges rename to challenges_away');
+      // So many others succeed that this one is less than one in fifty.
+      await askAll(cluster);
+      await askAll(cluster);
+      await callSchedule(cluster);
+      await run(cluster, 'alter table challenges_away rename to passkey_challenges');
+    },
+    undo: nothing,
+  },
+  {
+    firing: ['HypeGistBackupOld'],
+    make: async (cluster) => {
+      const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+      await writeFile(backupNote(cluster), '');
+      await utimes(backupNote(cluster), twoDaysAgo, twoDaysAgo);
+    },
+    undo: (cluster) => rm(backupNote(cluster)),
+  },
+  {
+    firing: ['HypeGistRealtimeDown'],
+    make: (cluster) => cluster.killRealtime(),
+    undo: (cluster) => cluster.startRealtime(),
   },
   {
     firing: ['HypeGistServerDown'],

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Finding = {
-  part: 'settings' | 'database' | 'direct address' | 'realtime' | 'storage' | 'mail' | 'push';
+  part: 'settings' | 'database' | 'direct address' | 'realtime' | 'storage' | 'mail' | 'push' | 'schedule';
   /** `off`: not configured, and the product works without it. */
   state: 'well' | 'wrong' | 'off';
   words: string;

@@ -1,9 +1,11 @@
-/** The response to Prometheus: this server's own figures, and what waits in the shared database. */
+/** The response to Prometheus: this server's own figures, what waits in the shared database, and whether the rest is well. */
 import { Gauge, type Registry } from 'prom-client';
 import { DomainError } from '@/lib/contract/domain-error';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
+import { secondsSinceBackup } from '@/lib/platform/metrics/last-backup';
 import { metricsRegistry } from '@/lib/platform/metrics/registry';
+import { isRealtimeUp } from '@/lib/platform/realtime/answering';
 import { type WaitingWork, waitingWork } from '@/lib/workflows/waiting-work';
 import { SerializedResponse } from './response-cache';
 import { requireSecret } from './shared-secret';
@@ -16,7 +18,23 @@ export async function metricsFor(request: Request, headers: Headers): Promise<Se
   const refusal = new DomainError('not_the_monitor', 'That is not the token of the metrics.');
   requireSecret(request.headers, env().METRICS_TOKEN, refusal);
   const registry = metricsRegistry();
-  setWaiting(registry, await inTime(waitingWork()));
+  const [work, isUp, backup] = await Promise.all([
+    inTime(waitingWork()),
+    isRealtimeUp(),
+    secondsSinceBackup(),
+  ]);
+  setWaiting(registry, work);
+  gaugeOf(registry, 'hypegist_realtime_up', 'Whether the realtime server answered; 1 where none is set.').set(
+    isUp ? 1 : 0,
+  );
+  const finished = gaugeOf(
+    registry,
+    'hypegist_last_finished_seconds',
+    'How long ago this machine finished a backup; nothing where it has made none.',
+    ['what'],
+  );
+  finished.reset();
+  if (backup !== null) finished.set({ what: 'backup' }, backup);
   headers.set('Content-Type', registry.contentType);
   return new SerializedResponse(await registry.metrics());
 }
@@ -34,10 +52,13 @@ async function inTime(work: Promise<WaitingWork>): Promise<WaitingWork | null> {
   return Promise.race([found, over]).finally(() => clearTimeout(late));
 }
 
+const gaugeOf = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
+  (registry.getSingleMetric(name) as Gauge | undefined) ??
+  new Gauge({ name, help, labelNames, registers: [registry] });
+
 function setWaiting(registry: Registry, work: WaitingWork | null): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    (registry.getSingleMetric(name) as Gauge | undefined) ??
-    new Gauge({ name, help, labelNames, registers: [registry] });
+    gaugeOf(registry, name, help, labelNames);
   gauge('hypegist_database_up', 'Whether the database answered this scrape.').set(work ? 1 : 0);
   const waiting = gauge(
     'hypegist_waiting',

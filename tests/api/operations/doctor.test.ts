@@ -60,6 +60,7 @@ const well = {
   ...Object.fromEntries(settingNames.map((name) => [name, ''])),
   ...settings,
   NODE_ENV: 'production',
+  CRON_SECRET: 'what only the scheduler knows',
   DATABASE_URL: databaseUrl,
   DIRECT_DATABASE_URL: databaseUrl,
   ...realtime.settings,
@@ -87,7 +88,7 @@ test('where all is well it says so, sends nothing, and leaves no file', async ()
   expect(
     Object.values(said).map(({ state }) => state),
     words,
-  ).toEqual(Array(6).fill('well'));
+  ).toEqual(Array(7).fill('well'));
   expect({ code, last: words.trim().split('\n').at(-1) }).toEqual({ code: 0, last: 'All is well.' });
 });
 
@@ -96,6 +97,17 @@ test('what is not set is off, and no fault', async () => {
   const { code, said } = await doctor(Object.fromEntries(without.map((name) => [name, ''])));
   expect(code).toBe(0);
   for (const part of ['direct address', 'realtime', 'mail']) expect(said[part]?.state, part).toBe('off');
+});
+
+test('a scheduler that nobody lets in is wrong: nothing that falls due would be settled', async () => {
+  const { code, said } = await doctor({ CRON_SECRET: '' });
+  expect({ code, said: said.schedule }).toEqual({
+    code: 1,
+    said: {
+      state: 'wrong',
+      words: expect.stringMatching(/^Nobody may call .* Set CRON_SECRET here and at the scheduler\.$/),
+    },
+  });
 });
 
 test('behind a proxy, where there may be several servers, it names what each would have of its own', async () => {

@@ -1,10 +1,14 @@
 /** What Prometheus is told (docs/operations/README.md). */
 import { readFileSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPost, editPost } from '@/lib/domains/posts/schema';
 import { db, statement } from '@/lib/platform/database/client';
+import { env } from '@/lib/platform/env';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { noteBackup } from '@/lib/platform/metrics/last-backup';
+import { startRealtime } from '../../../scripts/services/realtime.ts';
 import { call, rawCall } from '../../support/call';
 import { everyCall } from '../../support/calls';
 import { startProxy } from '../../support/database-proxy';
@@ -151,6 +155,23 @@ test('while the database is away it answers, and says so; and again that it is b
   expect(familiesIn(away.text).get('hypegist_waiting')?.samples).toEqual([]);
   await proxy.reopen();
   expect(sumOf(await textNow(), 'hypegist_database_up')).toBe(1);
+});
+
+test('whether the realtime server answers, and how long ago this machine finished a backup', async () => {
+  const before = await textNow();
+  expect(sumOf(before, 'hypegist_realtime_up')).toBe(1);
+  expect(familiesIn(before).get('hypegist_last_finished_seconds')?.samples).toEqual([]);
+  const realtime = await startRealtime({ secret: 'the secret of this realtime server' });
+  const { PUSHER_PORT, ...more } = realtime.settings;
+  Object.assign(env(), more, { PUSHER_PORT: Number(PUSHER_PORT), PUSHER_TLS: false });
+  await noteBackup('somewhere');
+  await utimes(path.join(env().DATA_DIR, 'backup-finished'), 0, Date.now() / 1000 - 7200);
+  const after = await textNow();
+  expect(sumOf(after, 'hypegist_realtime_up')).toBe(1);
+  expect(sumOf(after, 'hypegist_last_finished_seconds', { what: 'backup' })).toBeGreaterThanOrEqual(7200);
+  await realtime.stop();
+  expect(sumOf(await textNow(), 'hypegist_realtime_up')).toBe(0);
+  for (const name of Object.keys(realtime.settings)) delete (env() as Record<string, unknown>)[name];
 });
 
 test('the alerts and the dashboard ask for what is told', async () => {

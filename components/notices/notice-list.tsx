@@ -21,9 +21,9 @@ export function NoticeList({ first }: { first: Notice[] }) {
   const { notices, refresh, read } = list;
   const { now, live } = useNow(60_000);
   const zone = live ? undefined : usualZone;
-  const [cleared, setCleared] = useState(0);
   // Ids that were unread at any time during this visit: a refetch returns them as read.
   const [arrived] = useState(() => new Set<number>());
+  const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   for (const { id, read: was } of notices) if (was === 0) arrived.add(id);
   useChannel(me ? userChannel(me.id) : null, {
     notification: ({ unread }) => unread > 0 && void refresh(),
@@ -40,11 +40,11 @@ export function NoticeList({ first }: { first: Notice[] }) {
   const markNow = useRef(mark);
   markNow.current = mark;
   useEffect(() => {
-    if (newest > marked.current) void markNow.current();
+    if (newest !== marked.current) void markNow.current();
   }, [newest]);
 
   if (notices.length === 0 && list.ended) return <Nothing />;
-  const isUnread = ({ id }: Notice) => arrived.has(id) && id > cleared;
+  const isUnread = ({ id }: Notice) => arrived.has(id) && !cleared.has(id);
   const today = notices.filter(({ created_at }) => isSameDay(created_at, now, zone));
   const earlier = notices.filter((notice) => !today.includes(notice));
   const group = (title: string, of: Notice[]) =>
@@ -65,7 +65,7 @@ export function NoticeList({ first }: { first: Notice[] }) {
           type="button"
           className="btn justify-self-start"
           onClick={() => {
-            setCleared(newest);
+            setCleared(new Set(notices.map(({ id }) => id)));
             void mark();
           }}
         >

@@ -8,6 +8,7 @@ import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
+import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { pageOfNotices, readUpTo } from './sources';
 import { type NoticeRow, noticeView } from './view';
@@ -18,18 +19,34 @@ const pages = batchedQuery<NoticeRow>(
   pageOfNotices(relationColumns),
 );
 
+/**
+ * The numbers of all people's notices are one sequence: between two of one's own, a gap of one would tell that somebody else
+ * got one, or did not for a mute (rules.md, Notices).
+ */
+const idsFor = (viewer: Viewer) => opaqueIds('notices', viewer.id);
+
 /** The viewer's notices, newest first. */
 export async function noticesOf(
   viewer: Viewer,
-  { limit, before = largestId }: { limit: number; before?: number | undefined },
+  { limit, before }: { limit: number; before?: number | undefined },
 ) {
-  const values = [viewer.id, before, limit, fromNow(-messageRequest.lifetime), squadBounds()];
-  return (await pages(values)).map(noticeView);
+  const ids = idsFor(viewer);
+  const olderThan = before === undefined ? largestId : ids.reveal(before);
+  const rows = await pages([viewer.id, olderThan, limit, fromNow(-messageRequest.lifetime), squadBounds()]);
+  const hidden = ids.hide(rows.map(({ id }) => id));
+  return rows.map((row, each) =>
+    noticeView({
+      ...row,
+      id: hidden[each] as number,
+      // A report's own number is for whoever decides on it.
+      subject_id: row.subject_type === 'report' ? (ids.hide([row.subject_id])[0] as number) : row.subject_id,
+    }),
+  );
 }
 
 /** Marks everything up to a notice as read, and updates the viewer's other open pages. */
 export async function read(viewer: Viewer, upTo: number) {
-  const values = [viewer.id, upTo, fromNow(-messageRequest.lifetime), squadBounds()];
+  const values = [viewer.id, idsFor(viewer).reveal(upTo), fromNow(-messageRequest.lifetime), squadBounds()];
   const [row] = await statement<{ unread: number }>('notices_read', readUpTo, values);
   const unread = row?.unread ?? 0;
   announce(userChannel(viewer.id), 'notification', { unread });

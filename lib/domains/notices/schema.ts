@@ -17,7 +17,7 @@ const subject = z.object({
   url: z.string(),
 });
 
-/** Newest first. `before` is the cursor: the id of the last notice shown. */
+/** Newest first. `before` is the cursor: the id of the last notice shown. Ids have no order, and differ by reader. */
 export const listNotices = endpoint('GET', '/api/notices', {
   query: z.omit(pageQuery(pageLimit.others), { offset: true }),
   response: z.array(

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { statement, type Transaction } from '@/lib/platform/database/client';
+import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { mayJudge, withAuthor } from './conflict-of-interest';
 import { timeOf } from './time';
 
@@ -61,12 +62,19 @@ type LogRow = {
   note: string | null;
 };
 
-/** Newest first. `before` is the cursor: the id of the last entry shown. Only the creator account sees notes. */
+/**
+ * Newest first. `before` is the cursor: the id of the last entry shown. Only the creator account sees notes. Ids have no
+ * order: a number that is missing would tell a moderator that there is an entry about them.
+ */
 export async function logPage(viewer: Viewer, { limit, offset, before }: Page) {
-  const values = [viewer.id, viewer.isCreator, before ?? null, limit, offset];
+  const ids = opaqueIds('log', viewer.id);
+  const olderThan = before === undefined ? null : ids.reveal(before);
+  const values = [viewer.id, viewer.isCreator, olderThan, limit, offset];
   const rows = await statement<LogRow>('moderation_log', pageOfLog, values);
-  return rows.map(({ actor_id, username, ...row }) => ({
+  const hidden = ids.hide(rows.map(({ id }) => id));
+  return rows.map(({ actor_id, username, ...row }, each) => ({
     ...row,
+    id: hidden[each] as number,
     actor: actor_id === null ? (impersonal[row.action] ?? 'nobody') : (username ?? 'a deleted account'),
     rule: row.rule as never,
     note: viewer.isCreator ? row.note : null,

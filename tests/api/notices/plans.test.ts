@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { me as ownAccount } from '@/lib/domains/accounts/schema';
 import { listNotices, readNotices } from '@/lib/domains/notices/schema';
 import { pool } from '@/lib/platform/database/client';
+import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
 import { someone } from '../../support/contact';
@@ -49,12 +50,19 @@ async function sentBy(ask: () => Promise<{ status: number }>): Promise<Sent> {
   return sent.toSorted((a, b) => b.text.length - a.text.length)[0] as Sent;
 }
 
+/** A notice's id as its reader has it. */
+const hidden = (id: number) => opaqueIds('notices', me.id).hide([id])[0] as number;
+
 const asked: [string, () => Promise<{ status: number }>, number][] = [
   ['the newest page', () => call(listNotices, { as: me, query: { limit: 20 } }), 1500],
-  ['a page far down', () => call(listNotices, { as: me, query: { limit: 20, before: middle } }), 1500],
+  [
+    'a page far down',
+    () => call(listNotices, { as: me, query: { limit: 20, before: hidden(middle) } }),
+    1500,
+  ],
   ['a full page', () => call(listNotices, { as: me, query: { limit: 50 } }), 3500],
   ['what is unread, in one’s own account', () => call(ownAccount, { as: me }), 2500],
-  ['reading', () => call(readNotices, { as: me, body: { upTo: 1 } }), 2500],
+  ['reading', () => call(readNotices, { as: me, body: { upTo: hidden(1) } }), 2500],
 ];
 
 test.each(asked)('%s: by indexes, and few rows of many are looked at', async (_, ask, most) => {

@@ -2,14 +2,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { block } from '@/lib/domains/blocks/schema';
 import { mute } from '@/lib/domains/mutes/schema';
+import { likePost } from '@/lib/domains/posts/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { answer, befriend, someone, twoWhoAsk, write } from '../../support/contact';
-import { aRant, aRantComment, aUser, theCreator } from '../../support/factories';
+import { aPost, aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';
 import { noticesOf, rowsOf } from '../../support/notices';
 import { aReportedRant, decide, reported } from '../../support/reported';
 
 beforeAll(() => theCreator());
+
+test('one’s own ids: no order and no gaps, by which a like that was told could be known from one that was not', async () => {
+  const [me, friend, muting] = [await someone(), await someone(), await someone()];
+  await call(mute, { as: muting, body: { username: me.username, mute: true } });
+  const like = async (as: Person, by: Person) =>
+    call(likePost, { as, body: { postId: (await aPost({ by })).id } });
+  for (let each = 0; each < 20; each += 1) {
+    await like(friend, me);
+    await like(me, each % 2 === 0 ? muting : friend);
+  }
+  const ids = (await noticesOf(me, { limit: 50 })).map(({ id }) => id);
+  expect(ids).toHaveLength(20);
+  expect(ids).not.toEqual(ids.toSorted((one, other) => other - one));
+  const sorted = ids.toSorted((one, other) => one - other);
+  for (const [each, id] of sorted.entries()) expect(id - (sorted[each - 1] ?? 0)).toBeGreaterThan(100);
+  const rest = await noticesOf(me, { limit: 50, before: ids[4] });
+  expect(rest.map(({ id }) => id)).toEqual(ids.slice(5));
+});
 
 const allRows = async () => (await pool().query('select * from notices order by user_id, id')).rows;
 

@@ -202,11 +202,12 @@ async function requireMay(
       'moderator_days_exceeded',
       `Moderators suspend for at most ${moderatorsDays} days.`,
     );
+  if (code === 'report_not_found') throw noReport();
   if (code) throw forChampionsAlone();
   // A champion may not decide on reports by or about people across a block. Their queue leaves these out too.
   if (by.role !== 'champion') return;
   for (const id of [report.reporterId, report.authorId])
-    if (id !== null && (await areBlocked(tx, by.viewer.id, id))) throw forChampionsAlone();
+    if (id !== null && (await areBlocked(tx, by.viewer.id, id))) throw noReport();
 }
 
 /** Refuses to change another moderator's decision that the viewer has not seen, and a decision that changes nothing. */

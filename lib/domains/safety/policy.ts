@@ -32,17 +32,17 @@ export function refusalToDecide(
   role: ModeratorRole,
   report: Reported,
   { action, rule, days }: Verdict,
-): 'champion_may_only_hide' | 'moderator_days_exceeded' | null {
+): 'report_not_found' | 'champion_may_only_hide' | 'moderator_days_exceeded' | null {
   if (role === 'creator') return null;
   if (role === 'moderator') {
     const tooLong = action === 'suspend' && (days === null || days > moderatorsDays);
     return tooLong ? 'moderator_days_exceeded' : null;
   }
-  const may =
-    action === 'hide' &&
-    championsRules.includes(rule) &&
+  // As for a report about themselves: else its id would tell them that there is one.
+  const isTheirs =
     report.targetType === forChampions.targetType &&
     report.status === forChampions.status &&
     forChampions.reasons.some((each) => each === report.reason);
-  return may ? null : 'champion_may_only_hide';
+  if (!isTheirs) return 'report_not_found';
+  return action === 'hide' && championsRules.includes(rule) ? null : 'champion_may_only_hide';
 }

@@ -21,8 +21,8 @@ type Deciding = { viewer: Viewer; role: ModeratorRole };
 
 /**
  * A page of the reports that the viewer may decide on: `$3` status, `$4` a reason or null, `$5` to `$7` the cursor: urgency,
- * time and id of the last report shown, or null; `$8` limit, `$9` offset. Ordered by time and not by id, since reports on
- * anonymous content have ids from another sequence.
+ * time and id of the last report shown, or null; `$8` limit, `$9` offset. Ordered by time and not by id, since ids are
+ * random.
  *
  * visibility-exempt: ids of reports, for moderators.
  */

@@ -1,5 +1,6 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { largestId } from '@/lib/contract/constants/requests';
 import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -12,7 +13,7 @@ import { notifyAuthor } from './decision-notices';
 import { attachEvidence, copyFiles, type Evidence } from './evidence';
 import { log } from './log';
 import type { ReportCopy } from './moderation-schema';
-import { canBeHidden, isAnonymous, trackingCode } from './rules';
+import { canBeHidden, trackingCode } from './rules';
 import type { ReportReason, TargetType } from './schema';
 import { findSealed, targets } from './targets';
 import { timeOf } from './time';
@@ -132,15 +133,19 @@ type NewReport = ThingVersion & {
 /** Writes a report with its copied files. @returns its tracking code */
 export async function insertReport(tx: Transaction, row: NewReport, files: Evidence[]): Promise<string> {
   const code = trackingCode(randomBytes(8));
-  const id = isAnonymous(row.targetType) ? { id: await anonymousId(tx) } : {};
-  const data = { ...row, ...id, trackingCode: code, createdAt: timeOf(row.targetType) };
+  const data = { ...row, id: await freeId(tx), trackingCode: code, createdAt: timeOf(row.targetType) };
   const report = await tx.report.create({ data, select: { id: true } });
   await attachEvidence(tx, report.id, files);
   return code;
 }
 
-/** An id from a separate sequence: an id between two named reports would reveal when the anonymous text was written. */
-async function anonymousId(tx: Transaction): Promise<number> {
-  const [row] = await tx.$queryRaw<{ id: number }[]>`select nextval('anonymous_reports_id')::int as id`;
-  return row?.id ?? 0;
+/**
+ * A random id. One of a sequence would reveal when an anonymous text was written, and to a moderator who finds a number
+ * missing that a report is about them.
+ */
+async function freeId(tx: Transaction): Promise<number> {
+  for (;;) {
+    const id = randomInt(1, largestId);
+    if ((await tx.report.count({ where: { id } })) === 0) return id;
+  }
 }

@@ -90,7 +90,7 @@ describe('after somebody left', () => {
     await call(report, { as, body: { targetType: 'user', targetId: author.id, reason: 'hate' } });
     const [ofPost, ofPerson] = await db().report.findMany({
       where: { reporterId: as.id },
-      orderBy: { id: 'asc' },
+      orderBy: { createdAt: 'asc' },
     });
     await call(deleteAccount, { as: author, body: { password } });
     expect((await kept(id)).copy).toEqual({ content: 'what was said' });

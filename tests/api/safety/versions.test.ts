@@ -48,7 +48,7 @@ const people = () => Promise.all([aUser(), aUser(), aUser()]);
 const again = async (by: Person, { type, id }: Pick<Changing, 'type' | 'id'>) =>
   (await call(report, { as: by, body: { targetType: type, targetId: id, reason: 'sexual' } })).status;
 const newestReport = async ({ type, id }: Changing) =>
-  db().report.findFirstOrThrow({ where: { targetType: type, targetId: id }, orderBy: { id: 'desc' } });
+  db().report.findFirstOrThrow({ where: { targetType: type, targetId: id }, orderBy: { createdAt: 'desc' } });
 const all200 = [200, 200, 200];
 
 async function reportedBy(reporters: Person[], thing: Pick<Changing, 'type' | 'id'>) {
@@ -90,7 +90,7 @@ describe.each(Object.entries(kinds))('a %s', (type, make) => {
     expect(await thing.isShown()).toBe(false);
     // What was hidden is decided on by its own reports alone.
     const where = { targetType: type, targetId: thing.id };
-    const earlier = await db().report.findFirstOrThrow({ where, orderBy: { id: 'asc' } });
+    const earlier = await db().report.findFirstOrThrow({ where, orderBy: { createdAt: 'asc' } });
     await decide(earlier.id, 'dismiss');
     expect(await thing.isShown()).toBe(false);
     await decide((await newestReport(thing)).id, 'dismiss');

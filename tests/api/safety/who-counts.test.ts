@@ -21,7 +21,7 @@ const aPostBySomeone = async () => aPost({ by: await aUser() });
 const isHidden = async (id: number) =>
   (await db().post.findUniqueOrThrow({ where: { id } })).hiddenAt !== null;
 const lastReport = (targetId: number) =>
-  db().report.findFirstOrThrow({ where: { targetType: 'post', targetId }, orderBy: { id: 'desc' } });
+  db().report.findFirstOrThrow({ where: { targetType: 'post', targetId }, orderBy: { createdAt: 'desc' } });
 const decide = async (id: number, action: 'hide' | 'restore' | 'dismiss') =>
   expect((await call(moderate, { as: creator, params: { id }, body: { action, rule: 'R2' } })).status).toBe(
     200,

@@ -33,6 +33,7 @@ export function CommentForm({ postId, onAdded }: { postId: number; onAdded: (com
       maxLength={textLength.comment}
       pending={pending}
       error={error}
+      done="Comment added."
       onSend={add}
     />
   );

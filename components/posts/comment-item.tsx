@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Foldable } from '@/components/mutes/foldable';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
@@ -29,6 +29,8 @@ const action = 'btn btn-quiet px-2 text-sm';
 export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
   const { me } = useSession();
   const [replying, setReplying] = useState(false);
+  const [replied, setReplied] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { run, error, setError } = useOptimisticMutation();
   const liked = comment.liked_by_me === 1;
 
@@ -78,10 +80,14 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
             </button>
           )}
           <button
+            ref={opener}
             type="button"
             className={action}
             aria-expanded={replying}
-            onClick={() => setReplying(!replying)}
+            onClick={() => {
+              setReplied(false);
+              setReplying(!replying);
+            }}
           >
             Reply
           </button>
@@ -93,6 +99,7 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
           />
         </div>
         <StatusLine words={error} />
+        <StatusLine words={replied ? 'Reply added.' : ''} tone="good" className="sr-only" />
         <Replies comment={comment} change={change} />
         {replying && (
           <ReplyForm
@@ -106,6 +113,9 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
                 reply_count: now.reply_count + 1,
               }));
               setReplying(false);
+              setReplied(true);
+              // The focus was in the form, which goes.
+              opener.current?.focus();
             }}
           />
         )}

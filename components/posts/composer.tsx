@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { DraftArea } from '@/components/ui/draft-area';
 import { Form } from '@/components/ui/form';
@@ -21,18 +22,21 @@ export function Composer({ onPosted, onSent, rows = 2 }: Props) {
   const { me } = useSession();
   const [content, setContent, clearSent] = useDraft('post');
   const clientId = useClientId('post');
+  const [sent, setSent] = useState(false);
   const { submit, pending, error, setError } = useSend(createPost, 'Error posting: ', ({ post }) =>
     onSent?.(post),
   );
 
   const post = async (event: React.FormEvent) => {
     event.preventDefault();
+    setSent(false);
     if (!me) return setError('Please log in to post.');
     if (!content.trim()) return setError('Post content cannot be empty.');
     const answer = await submit({ body: { content, mode: 'main', clientId: clientId.of(content) } });
     if (answer === null) return;
     clientId.forget();
     clearSent(content);
+    setSent(true);
     if (answer) onPosted(answer.post);
   };
 
@@ -51,6 +55,8 @@ export function Composer({ onPosted, onSent, rows = 2 }: Props) {
         </button>
       </DraftArea>
       <StatusLine words={error} className="mt-2" />
+      {/* While it waits for the network, the error says so. */}
+      <StatusLine words={sent && !error ? 'Posted.' : ''} tone="good" className="sr-only" />
     </Form>
   );
 }

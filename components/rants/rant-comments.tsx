@@ -85,6 +85,7 @@ export function RantComments({ id, rant, change }: Props) {
         maxLength={textLength.comment}
         pending={pending}
         error={error}
+        done="Comment added."
         onSend={add}
       />
     </section>

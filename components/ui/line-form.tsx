@@ -1,5 +1,5 @@
 'use client';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useDraft } from '@/lib/client/storage/use-draft';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { Form } from './form';
@@ -16,6 +16,8 @@ type Props = {
   maxLength: number;
   pending: boolean;
   error: string;
+  /** What screen readers hear once it was sent, such as 'Comment added.'. For a form that stays open. */
+  done?: string;
   /** @returns whether it was accepted; then the field is cleared, but for what was typed on meanwhile */
   onSend: (words: string) => Promise<boolean>;
   /** For a field that the person has just opened. */
@@ -31,16 +33,21 @@ export function LineForm({
   maxLength,
   pending,
   error,
+  done = '',
   onSend,
   autoFocus,
 }: Props) {
   const [words, setWords, clearSent] = useDraft(draft, ' ');
+  const [sent, setSent] = useState(false);
   const take = (event: ChangeEvent<HTMLInputElement>) => setWords(event.target.value);
   const field = useTypedEarly(words, take);
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (words.trim() && (await onSend(words))) clearSent(words);
+    setSent(false);
+    if (!words.trim() || !(await onSend(words))) return;
+    clearSent(words);
+    setSent(true);
   };
 
   return (
@@ -60,6 +67,8 @@ export function LineForm({
         {action}
       </button>
       <StatusLine words={error} className="basis-full" />
+      {/* While it waits for the network, the error says so. */}
+      <StatusLine words={sent && !error ? done : ''} tone="good" className="sr-only" />
     </Form>
   );
 }

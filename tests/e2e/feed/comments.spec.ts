@@ -17,6 +17,7 @@ test('a comment, a reply and a comment’s like show at once and are kept', asyn
   const comment = commentIn(card, words);
   await expect(comment).toContainText(me.username);
   await expect(card.getByLabel('Write a comment')).toHaveValue('');
+  await expect(card.getByRole('status').filter({ hasText: 'Comment added.' })).toHaveCount(1);
 
   const opener = comment.getByRole('button', { name: 'Reply', exact: true }).first();
   await opener.click();
@@ -28,6 +29,8 @@ test('a comment, a reply and a comment’s like show at once and are kept', asyn
   await comment.getByLabel(`Reply to ${me.username}`).fill(answer);
   await page.keyboard.press('Enter');
   await expect(comment.getByRole('listitem')).toContainText(answer);
+  await expect(card.getByRole('status').filter({ hasText: 'Reply added.' })).toHaveCount(1);
+  await expect(opener).toBeFocused();
 
   const like = comment.getByRole('button', { name: /^Like comment,/ });
   await Promise.all([page.waitForResponse('**/api/posts/comments/like'), like.click()]);

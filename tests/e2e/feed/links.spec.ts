@@ -17,7 +17,7 @@ test('a link to a post opens that post, from the menu and from the clipboard', a
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(new URL(`/post/${post.id}`, page.url()).href);
   const card = cardOf(page, post.content);
-  await expect(card.getByRole('status')).toHaveText('The link is copied.');
+  await expect(card.getByRole('status').filter({ hasText: 'The link is copied.' })).toHaveCount(1);
   await card.getByRole('button', { name: /^More about this post/ }).click();
   await card.getByRole('link', { name: 'Open post' }).click();
   await page.waitForURL(`/post/${post.id}`);

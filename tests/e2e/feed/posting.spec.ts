@@ -12,6 +12,7 @@ test('a new post stands on top at once, and still after a reload', async ({ page
   await expect(card).toContainText(me.username);
   await expect(card.getByRole('time').or(card.locator('time')).first()).toHaveText('now');
   await expect(page.getByLabel("What's the gist?")).toHaveValue('');
+  await expect(page.getByRole('status').filter({ hasText: 'Posted.' })).toHaveCount(1);
   const link = card.getByRole('link', { name: 'https://example.com/a?b=1' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1');

@@ -87,6 +87,7 @@ test('a comment that is being written stays while one reacts, closes the comment
 
   await note.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(field).toHaveValue('');
+  await expect(note.getByRole('status').filter({ hasText: 'Comment added.' })).toHaveCount(1);
   await comments.click();
   await comments.click();
   await expect(field).toHaveValue('');

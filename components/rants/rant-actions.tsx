@@ -72,7 +72,7 @@ export function RantActions({ rant, change }: Props) {
           aria-label={`Upvote, ${counted(rant.upvotes, 'upvote')}`}
           onClick={upvote}
         >
-          <span className={rant.upvoted_by_me ? 'text-pepper' : ''}>▲</span>
+          <span className={rant.upvoted_by_me ? 'text-pepper' : ''}>{rant.upvoted_by_me ? '▲' : '△'}</span>
           {grouped(rant.upvotes)}
         </button>
         <button
@@ -82,7 +82,7 @@ export function RantActions({ rant, change }: Props) {
           aria-label={`Hug, ${counted(rant.hugs, 'hug')}`}
           onClick={hug}
         >
-          <span className="emoji">🤗</span> Hug {grouped(rant.hugs)}
+          <span className="emoji">🤗</span> {rant.hugged_by_me ? 'Hugged' : 'Hug'} {grouped(rant.hugs)}
         </button>
         <button
           ref={picker}

@@ -93,6 +93,26 @@ test('a comment that is being written stays while one reacts, closes the comment
   await expect(field).toHaveValue('');
 });
 
+test('one sees what one upvoted and hugged, and a tap leaves no mark of its own', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const { content } = await aRant(me);
+  await page.goto('/rant-zone');
+  const note = noteOf(recent(page), content);
+  await expect(upvoteOf(note)).toHaveText('△0');
+  await expect(hugOf(note)).toHaveText('🤗 Hug 0');
+  await Promise.all([page.waitForResponse('**/api/upvote-rant'), upvoteOf(note).tap()]);
+  await expect(upvoteOf(note)).toHaveText('▲1');
+  await Promise.all([page.waitForResponse('**/api/send-hug'), hugOf(note).tap()]);
+  await expect(hugOf(note)).toHaveText('🤗 Hugged 1');
+  await page.reload();
+  await expect(hugOf(note)).toHaveText('🤗 Hugged 1');
+  await Promise.all([page.waitForResponse('**/api/upvote-rant'), upvoteOf(note).tap()]);
+  await expect(upvoteOf(note)).toHaveText('△0');
+  await expect(upvoteOf(note)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('everything that opens on a note is accessible', { tag: '@once' }, async ({ page, me }) => {
   test.slow();
   const category = 'Pressure & Anxiety';

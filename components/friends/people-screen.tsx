@@ -31,7 +31,8 @@ export function PeopleScreen({ first, suggested }: Props) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
       <SearchField typed={typed} onType={setTyped} />
-      <p role="status" className="sr-only">
+      <p role="status" className={search.unlike ? '' : 'sr-only'}>
+        {search.unlike && 'Names have letters without marks, digits and _. Write at least two.'}
         {search.searching && search.people && peopleFound(search.people.length)}
       </p>
       {search.searching ? (
@@ -41,9 +42,10 @@ export function PeopleScreen({ first, suggested }: Props) {
               {reason(search.error)}
             </p>
           )}
+          {!search.people && !search.error && <div className="skeleton h-17 w-full" />}
           {search.people?.length === 0 && (
             <p className="card">
-              Nobody whose name begins with “{typed}” can be found. Check how they spell it.
+              Nobody whose name begins with “{search.name}” can be found. Check how they spell it.
             </p>
           )}
           <Rows people={search.people ?? []} onChange={changed} />
@@ -62,7 +64,7 @@ function peopleFound(count: number): string {
 
 function SearchField({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const id = useId();
-  const take = (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value.trim());
+  const take = (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value);
   const field = useTypedEarly(typed, take);
   return (
     <search className="card">

@@ -6,6 +6,7 @@ import { aBattle } from './support/battles.ts';
 import { bothIn, write } from './support/chat.ts';
 import { befriend } from './support/friends.ts';
 import { found } from './support/game-squad.ts';
+import { hold } from './support/hold.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
 import { aPerson, bornAgo, type Person } from './support/people.ts';
@@ -52,6 +53,27 @@ test('two find each other, become friends and write', async ({ page, me, otherBr
   await page.getByRole('link', { name: new RegExp(friend.username) }).click();
   await expect(page.getByRole('log').getByText(words)).toBeVisible();
   await expect(page.getByText('are not friends')).toBeHidden();
+});
+
+test('a search says that it is on its way, takes an @, and says when no name can be like that', {
+  tag: '@once',
+}, async ({ page, me: _ }) => {
+  const somebody = await aPerson('sought');
+  await page.goto('/people');
+  const field = page.getByLabel('Search by name');
+  const unlike = page.getByRole('status').filter({ hasText: 'Names have letters without marks, digits and _.' });
+  for (const typed of ['ọlá', 'Chidi O', 'k']) {
+    await field.fill(typed);
+    await expect(unlike).toBeVisible();
+    await field.fill('');
+    await expect(unlike).toHaveCount(0);
+  }
+  const search = await hold(page, '**/api/people?*');
+  await field.fill(`@${somebody.username.slice(0, 12)}`);
+  await expect(page.getByRole('region', { name: 'Found' }).locator('.skeleton')).toBeVisible();
+  search.letThrough();
+  await expect(card(page, somebody)).toBeVisible();
+  await expect(unlike).toHaveCount(0);
 });
 
 test('a friendship is ended after a question, and the focus is not lost', { tag: '@once' }, async ({

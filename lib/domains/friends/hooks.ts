@@ -18,18 +18,19 @@ import {
 const pause = 250;
 
 /**
- * People whose names start with the typed text.
- * @returns `searching`; `people`, undefined without a search or before its response; `error`
+ * People whose names start with the typed text, with or without an @ before it.
+ * @returns `name`, without the @; `searching`; `unlike`, whether no name is like it; `people`, undefined without a search or before its response; `error`
  */
 export function usePeopleSearch(typed: string) {
-  const wanted = /^\w{2,20}$/.test(typed) ? typed.toLowerCase() : '';
+  const name = typed.trim().replace(/^@/, '');
+  const wanted = /^\w{2,20}$/.test(name) ? name.toLowerCase() : '';
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), pause);
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data, error } = useRead(searchPeople, asked && asked === wanted ? { query: { q: asked } } : null);
-  return { searching: wanted !== '', people: data, error };
+  return { name, searching: wanted !== '', unlike: name !== '' && !wanted, people: data, error };
 }
 
 /**

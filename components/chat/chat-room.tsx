@@ -8,6 +8,7 @@ import { isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { requestPolling } from '@/lib/contract/constants/chat';
 import { messageRequest } from '@/lib/contract/contact';
@@ -87,6 +88,8 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
     followed.current = newest;
     if (self?.unread_chats) refreshMe();
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
+  const room = useRef<HTMLDivElement>(null);
+  useKeptFocus(room);
   const [boost, setBoost] = useState<BoostStatus>({ done: '', error: '' });
 
   // They answered, which opens the conversation; also where the event was missed.
@@ -129,7 +132,10 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
   );
 
   return (
-    <div className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
+    <div
+      ref={room}
+      className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card"
+    >
       <ChatHeader conversation={conversation} onStatus={setBoost} />
       {state === 'open' && relation === 'none' && contact && (
         <StrangerBar
@@ -138,6 +144,7 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
           userId={contact.id}
           mayAsk={contact.mayAsk}
           chat={chat}
+          onAsked={(done) => setBoost({ done, error: '' })}
         />
       )}
       {state === 'request' && (
@@ -149,7 +156,11 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
             conversationId={id}
             username={other}
             messageId={chat.messages[0]?.id}
-            onAnswered={(action) => (action === 'accept' ? router.refresh() : router.push('/chats'))}
+            onAnswered={(done, action) => {
+              setBoost({ done, error: '' });
+              if (action === 'accept') router.refresh();
+              else router.push('/chats');
+            }}
           />
         </section>
       )}

@@ -1,7 +1,9 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { StatusLine } from '@/components/ui/status-line';
 import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { userChannel } from '@/lib/contract/realtime';
 import { useMessageRequests } from '@/lib/domains/chat/hooks';
 import type { MessageRequest } from '@/lib/domains/chat/schema';
@@ -15,21 +17,37 @@ export function MessageRequests({ first }: { first: MessageRequest[] }) {
     refresh();
     refreshMe();
   };
+  const [said, setSaid] = useState('');
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   const [unsent, setUnsent] = useState<number[]>([]);
   useChannel(me ? userChannel(me.id) : null, {
     requests: again,
     dm_message: ({ unsent: id }) => id && setUnsent((now) => [...now, id]),
     onResume: refresh,
   });
-  if (requests.length === 0) return null;
   return (
-    <section aria-labelledby="requests" className="grid gap-3">
-      <h2 id="requests">Requests ({requests.length})</h2>
-      <ul className="grid gap-3">
-        {requests.map((request) => (
-          <RequestCard key={request.id} request={request} unsent={unsent} onAnswered={again} />
-        ))}
-      </ul>
-    </section>
+    // A message goes with the next press, so that the same one is heard again.
+    <div ref={part} onClickCapture={() => setSaid('')}>
+      <StatusLine words={said} tone="good" className="sr-only" />
+      {requests.length > 0 && (
+        <section aria-labelledby="requests" className="grid gap-3">
+          <h2 id="requests">Requests ({requests.length})</h2>
+          <ul className="grid gap-3">
+            {requests.map((request) => (
+              <RequestCard
+                key={request.id}
+                request={request}
+                unsent={unsent}
+                onAnswered={(message) => {
+                  setSaid(message);
+                  again();
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
   request: MessageRequest;
   /** The ids of messages that were taken back while the page is open. */
   unsent: number[];
-  onAnswered: () => void;
+  onAnswered: (message: string) => void;
 };
 
 /** A message request: the sender, mutual friends, and their messages, which are shown only on request. */

@@ -9,13 +9,18 @@ const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Chat = Pick<ReturnType<typeof useMessages>, 'messages' | 'vanished' | 'sealOf'>;
-type Props = { conversationId: number; username: string; userId: number; mayAsk: boolean; chat: Chat };
+type Props = {
+  conversationId: number;
+  username: string;
+  userId: number;
+  mayAsk: boolean;
+  chat: Chat;
+  onAsked: (message: string) => void;
+};
 
 /** What is reported of the other person: the last that they wrote, also a ghost that has vanished; without any, who they are. */
 function reportable({ username, userId, chat: { messages, vanished, sealOf } }: Props) {
-  const written = [...messages, ...vanished].filter(
-    ({ sender_username, unsent }) => sender_username === username && unsent === 0,
-  );
+  const written = [...messages, ...vanished].filter(({ mine, unsent }) => mine === 0 && unsent === 0);
   if (written.length === 0) return { targetType: 'user', targetId: userId, what: username } as const;
   const targetId = Math.max(...written.map(({ id }) => id));
   const what = `what ${username} wrote`;
@@ -27,7 +32,7 @@ function reportable({ username, userId, chat: { messages, vanished, sealOf } }: 
  * is stored on this device, for the viewer's account.
  */
 export function StrangerBar(props: Props) {
-  const { conversationId, username, mayAsk } = props;
+  const { conversationId, username, mayAsk, onAsked } = props;
   const storage = useAccountStorage();
   const name = `reported:${conversationId}`;
   const [chosen, setChosen] = useState(false);
@@ -42,7 +47,15 @@ export function StrangerBar(props: Props) {
       <p className="mr-auto">
         You and <bdi className="font-bold">{username}</bdi> are not friends.
       </p>
-      <FriendButton username={username} relation="none" mayAsk={mayAsk} onChange={() => setChosen(true)} />
+      <FriendButton
+        username={username}
+        relation="none"
+        mayAsk={mayAsk}
+        onChange={(message) => {
+          setChosen(true);
+          onAsked(message);
+        }}
+      />
       <button type="button" className="btn btn-quiet" onClick={() => setAsking('block')}>
         Block
       </button>

@@ -8,10 +8,11 @@ type Props = {
   relation: Relation;
   /** Whether a friend request may be sent. An existing request or friendship can be ended either way. */
   mayAsk?: boolean;
-  onChange?: (relation: Relation) => void;
+  /** Called with the message after a change, where whoever shows the button says it: the button may go with its row. */
+  onChange?: (message: string) => void;
 };
 
-/** Sends, answers or cancels a friend request, or ends a friendship. The result is shown next to the button. */
+/** Sends, answers or cancels a friend request, or ends a friendship. */
 export function FriendButton({ username, relation: known, mayAsk = true, onChange }: Props) {
   const { relation, change, done, pending, error } = useFriendship(username, known, onChange);
   const who = <span className="sr-only"> {username}</span>;
@@ -44,7 +45,7 @@ export function FriendButton({ username, relation: known, mayAsk = true, onChang
       )}
       {relation === 'friends' && <span className="chip chip-on">✓ Friends</span>}
       <StatusLine words={error} className="w-full" />
-      <StatusLine words={done} tone="good" className="sr-only" />
+      {!onChange && <StatusLine words={done} tone="good" className="sr-only" />}
     </span>
   );
 }

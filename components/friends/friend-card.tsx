@@ -13,7 +13,7 @@ import { PersonCard } from './person-card';
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 
 /** A friend: write to them, or end the friendship after a confirmation. */
-export function FriendCard({ person, onChange }: { person: Person; onChange: () => void }) {
+export function FriendCard({ person, onChange }: { person: Person; onChange: (message: string) => void }) {
   const { username } = person;
   const router = useRouter();
   const opening = useSend(sendMessage, '');

@@ -1,11 +1,13 @@
 'use client';
 import Link from 'next/link';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { RetryCard } from '@/components/states/retry-card';
 import { Label } from '@/components/ui/label';
+import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { userChannel } from '@/lib/contract/realtime';
 import { useFriends, usePeopleSearch } from '@/lib/domains/friends/hooks';
@@ -22,14 +24,27 @@ export function PeopleScreen({ first, suggested }: Props) {
   const [typed, setTyped] = useState('');
   const search = usePeopleSearch(typed);
   const people = useFriends(first, suggested);
-  const changed = () => {
+  const [said, setSaid] = useState('');
+  const screen = useRef<HTMLDivElement>(null);
+  useKeptFocus(screen);
+  const refresh = () => {
     people.refresh();
     refreshMe();
   };
-  useChannel(me ? userChannel(me.id) : null, { friends: changed, onResume: people.refresh });
+  const changed = (message: string) => {
+    setSaid(message);
+    refresh();
+  };
+  useChannel(me ? userChannel(me.id) : null, { friends: refresh, onResume: people.refresh });
 
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+    // A message goes with the next press, so that the same one is heard again.
+    <div
+      ref={screen}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
+      onClickCapture={() => setSaid('')}
+    >
+      <StatusLine words={said} tone="good" className="sr-only" />
       <SearchField typed={typed} onType={setTyped} />
       <p role="status" className={search.unlike ? '' : 'sr-only'}>
         {search.unlike && 'Names have letters without marks, digits and _. Write at least two.'}
@@ -86,7 +101,7 @@ function SearchField({ typed, onType }: { typed: string; onType: (typed: string)
   );
 }
 
-type ListsProps = ReturnType<typeof useFriends> & { onChange: () => void };
+type ListsProps = ReturnType<typeof useFriends> & { onChange: (message: string) => void };
 
 function Lists(props: ListsProps) {
   const { friends, incoming, outgoing, suggested, error, refresh, more, loading, onChange } = props;
@@ -140,7 +155,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-function Rows({ people, onChange }: { people: Person[]; onChange: () => void }) {
+function Rows({ people, onChange }: { people: Person[]; onChange: (message: string) => void }) {
   return (
     <ul className="grid gap-3">
       {people.map((person) => (

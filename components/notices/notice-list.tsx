@@ -5,6 +5,7 @@ import { useSession } from '@/components/shell/session';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { useNow } from '@/lib/client/clock';
 import { useChannel } from '@/lib/client/realtime/use-channel';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import { userChannel } from '@/lib/contract/realtime';
 import { isSameDay, usualZone } from '@/lib/contract/spoken-time';
 import { useNotices } from '@/lib/domains/notices/hooks';
@@ -64,7 +65,8 @@ export function NoticeList({ first }: { first: Notice[] }) {
         <button
           type="button"
           className="btn justify-self-start"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusOn(currentTarget.nextElementSibling);
             setCleared(new Set(notices.map(({ id }) => id)));
             void mark();
           }}

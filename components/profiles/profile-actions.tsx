@@ -1,12 +1,13 @@
 'use client';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FriendButton } from '@/components/friends/friend-button';
 import BlockDialog from '@/components/safety/block-dialog';
 import { ReportButton } from '@/components/safety/report-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { mute } from '@/lib/domains/mutes/schema';
 import type { Profile } from '@/lib/domains/profiles/schema';
@@ -24,6 +25,8 @@ export function ProfileActions({
   const [blocking, setBlocking] = useState(false);
   const { submit, pending, error } = useSend(sendMessage, 'Failed to start DM: ');
 
+  const actions = useRef<HTMLDivElement>(null);
+  useKeptFocus(actions);
   const [isMuted, setIsMuted] = useState(muted === 1);
   const [done, setDone] = useState('');
   const muting = useSend(mute, 'Error muting: ');
@@ -44,7 +47,7 @@ export function ProfileActions({
   };
 
   return (
-    <div className="grid gap-2">
+    <div ref={actions} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2.5">
         {(relation !== 'none' || reach.friend === 'yes') && (
           <FriendButton username={username} relation={relation} />

@@ -3,13 +3,14 @@ import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { useSend } from '@/lib/client/api/use-send';
 import { block } from '@/lib/domains/blocks/schema';
 
-type Props = { username: string; onBlocked: () => void; onClose: () => void };
+type Props = { username: string; onBlocked: (message: string) => void; onClose: () => void };
 
 /** Asks before blocking somebody. */
 export default function BlockDialog({ username, onBlocked, onClose }: Props) {
   const { submit, pending, error } = useSend(block, 'Error blocking: ');
   const confirm = async () => {
-    if (await submit({ body: { username, block: true } })) onBlocked();
+    const answer = await submit({ body: { username, block: true } });
+    if (answer) onBlocked(answer.message);
   };
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { ApiError, reason } from '@/lib/client/api/send';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import { type Deletable, deletions } from './deletions';
 
 type Props = { targetType: Deletable; targetId: number; onDeleted: () => void; onClose: () => void };
@@ -58,10 +59,4 @@ export default function DeleteDialog({ targetType, targetId, onDeleted, onClose 
       )}
     </span>
   );
-}
-
-function focusOn(place: Element | null) {
-  if (!(place instanceof HTMLElement)) return;
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
 }

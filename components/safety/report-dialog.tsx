@@ -7,6 +7,7 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import { textLength } from '@/lib/contract/constants/texts';
 import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
 
@@ -52,7 +53,7 @@ export default function ReportDialog(props: Props) {
   if (code) {
     return (
       <Dialog title="Thank you" onClose={onClose}>
-        <p role="status">
+        <p ref={focusOn} role="status">
           Someone will look at it. Your code is <strong className="font-display">{code}</strong>; you do not
           need to do anything else, and nobody is told that it was you.
         </p>

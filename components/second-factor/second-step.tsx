@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import type { LoginStep } from '@/lib/domains/accounts/entry-hooks';
@@ -13,6 +13,10 @@ export default function SecondStep({ email, token, next, back }: Props) {
   const [step, setStep] = useState<LoginStep>({ done: false, words: '' });
   const [pending, setPending] = useState(false);
 
+  const form = useRef<HTMLFormElement>(null);
+  // The button that had the focus went with the first step.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code'));
@@ -24,7 +28,7 @@ export default function SecondStep({ email, token, next, back }: Props) {
   };
 
   return (
-    <Form onSubmit={submit} className="grid gap-4" noValidate>
+    <Form ref={form} onSubmit={submit} className="grid gap-4" noValidate>
       <p>Your account asks for a code as well.</p>
       <CodeField />
       <StatusLine words={step.words} tone={step.done ? 'good' : 'bad'} />

@@ -4,7 +4,7 @@ import { joinSquad } from '@/lib/domains/squads/schema';
 import { answerTo, ask } from './support/ask.ts';
 import { aBattle } from './support/battles.ts';
 import { bothIn, write } from './support/chat.ts';
-import { befriend } from './support/friends.ts';
+import { askToBeFriends, befriend } from './support/friends.ts';
 import { found } from './support/game-squad.ts';
 import { hold } from './support/hold.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
@@ -13,6 +13,8 @@ import { aPerson, bornAgo, type Person } from './support/people.ts';
 import { openForms } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
+/** A message as screen readers hear it. */
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const card = (page: Page, { username }: Person) => page.getByRole('listitem').filter({ hasText: username });
 
 test('two find each other, become friends and write', async ({ page, me, otherBrowser }) => {
@@ -61,7 +63,9 @@ test('a search says that it is on its way, takes an @, and says when no name can
   const somebody = await aPerson('sought');
   await page.goto('/people');
   const field = page.getByLabel('Search by name');
-  const unlike = page.getByRole('status').filter({ hasText: 'Names have letters without marks, digits and _.' });
+  const unlike = page
+    .getByRole('status')
+    .filter({ hasText: 'Names have letters without marks, digits and _.' });
   for (const typed of ['ọlá', 'Chidi O', 'k']) {
     await field.fill(typed);
     await expect(unlike).toBeVisible();
@@ -74,6 +78,32 @@ test('a search says that it is on its way, takes an @, and says when no name can
   search.letThrough();
   await expect(card(page, somebody)).toBeVisible();
   await expect(unlike).toHaveCount(0);
+});
+
+test('by the keyboard, requests are answered one after the other, and each answer is said', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const [first, second, last] = [await aPerson('first'), await aPerson('second'), await aPerson('last')];
+  for (const each of [first, second, last]) await askToBeFriends(each, me);
+  await page.goto('/people');
+  const asking = page.getByRole('region', { name: 'They want to be friends' });
+  const answer = (name: string, { username }: Person) =>
+    asking.getByRole('button', { name: `${name} ${username}` });
+  await answer('Decline', second).press('Enter');
+  await expect(said(page, 'Declined. They are not told.')).toHaveCount(1);
+  await expect(card(page, second)).toHaveCount(0);
+  await expect(asking.getByRole('listitem').filter({ hasText: first.username })).toBeFocused();
+  await answer('Accept', last).press('Enter');
+  await expect(said(page, `You and ${last.username} are friends now.`)).toHaveCount(1);
+  await expect(asking.getByRole('listitem')).toHaveCount(1);
+  await expect(asking.getByRole('listitem').filter({ hasText: first.username })).toBeFocused();
+
+  await page.goto(`/profile/${first.username}`);
+  await page.getByRole('button', { name: 'Decline' }).press('Enter');
+  const add = page.getByRole('button', { name: 'Add friend' });
+  await expect(add).toBeFocused();
+  await add.press('Enter');
+  await expect(page.getByRole('button', { name: /Take back/ })).toBeFocused();
 });
 
 test('a friendship is ended after a question, and the focus is not lost', { tag: '@once' }, async ({
@@ -92,6 +122,8 @@ test('a friendship is ended after a question, and the focus is not lost', { tag:
   await remove.press('Enter');
   await asked.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect(remove).toHaveCount(0);
+  await expect(said(page, `${friend.username} is no longer your friend.`)).toHaveCount(1);
+  await expect(friends.getByRole('heading', { name: 'Friends' })).toBeFocused();
   await page.reload();
   await expect(friends.getByText(friend.username)).toHaveCount(0);
 });

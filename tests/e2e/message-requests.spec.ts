@@ -30,8 +30,18 @@ test('who is asked to be written to looks first, and nobody is told', async ({
   await request.getByRole('button', { name: /Show what they wrote/ }).click();
   await expect(request.getByText(first)).toBeVisible();
   await expect(request.getByRole('link', { name: /example\.com/ })).toHaveCount(0);
-  await request.getByRole('button', { name: /^Decline/ }).click();
+  // As everywhere, a block is asked about first.
+  const block = request.getByRole('button', { name: `Block ${asker.username}` });
+  await block.press('Enter');
+  await page
+    .getByRole('dialog', { name: `Block ${asker.username}?` })
+    .getByText('Cancel')
+    .press('Enter');
+  await expect(block).toBeFocused();
+  await request.getByRole('button', { name: /^Decline/ }).press('Enter');
   await expect(request).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Declined. They are not told.' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   // Declined: the other one's page is as before, after a reload too, up to the third message.
   await other.reload();
@@ -51,7 +61,9 @@ const answers = {
     return ['Ask!'];
   },
   'by Accept alone': async (page: Page) => {
-    await page.getByRole('button', { name: /^Accept/ }).click();
+    await page.getByRole('button', { name: /^Accept/ }).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'can write to each other now.' })).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
     return [];
   },
 };

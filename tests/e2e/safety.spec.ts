@@ -24,6 +24,7 @@ test('a report becomes a hidden post', { tag: '@once' }, async ({ page, me, othe
   ).toBeVisible();
   await dialog.getByLabel('Why?').selectOption('bullying');
   await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByRole('status')).toBeFocused();
   const code = await dialog.getByText(/^HG-/).textContent();
 
   const creator = await otherBrowser(await theCreator());

@@ -75,9 +75,10 @@ export function useFriends(first: Friends, suggested: Person[]) {
 /**
  * The relation to a person, and a way to change it.
  * @param known  the relation in the server's last response
+ * @param onChange  called with the message after a change
  * @returns `relation` to show; `change`; `done`, the message after a change; `pending`; `error`
  */
-export function useFriendship(username: string, known: Relation, onChange?: (relation: Relation) => void) {
+export function useFriendship(username: string, known: Relation, onChange?: (message: string) => void) {
   const [relation, setRelation] = useState(known);
   const [done, setDone] = useState('');
   const { submit, pending, error } = useSend(changeFriend, '');
@@ -87,7 +88,7 @@ export function useFriendship(username: string, known: Relation, onChange?: (rel
     if (!answer) return;
     setRelation(answer.relation);
     setDone(answer.message);
-    onChange?.(answer.relation);
+    onChange?.(answer.message);
   };
   return { relation, change, done, pending, error };
 }

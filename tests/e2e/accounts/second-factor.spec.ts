@@ -74,6 +74,7 @@ test('codes are switched on, asked for at the login, and switched off', async ({
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/\?next=/);
   await logIn(page, me);
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Code' }).fill(codes.second());
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('/dashboard');

@@ -2,8 +2,9 @@
 import { send } from '@/lib/client/api/send';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { deleteGameClip } from '@/lib/domains/clips/deletion-schema';
-import { deleteComment, deleteReply } from '@/lib/domains/posts/deletion-schema';
+import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
 import { deleteRantComment } from '@/lib/domains/rants/deletion-schema';
+import { deleteRant } from '@/lib/domains/rants/schema';
 import { deleteSquadMessage } from '@/lib/domains/squad-chat/deletion-schema';
 
 type Deletion = {
@@ -14,6 +15,16 @@ type Deletion = {
 };
 
 export const deletions = {
+  post: {
+    name: 'post',
+    takes: 'Its comments, likes and reactions go with it. ',
+    ask: (postId) => send(deletePost, { params: { postId } }),
+  },
+  rant: {
+    name: 'rant',
+    takes: 'Its comments, hugs and upvotes go with it. ',
+    ask: (rantId) => send(deleteRant, { params: { rantId } }),
+  },
   comment: {
     name: 'comment',
     takes: 'Its replies and likes go with it. ',

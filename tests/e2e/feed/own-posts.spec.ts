@@ -82,9 +82,10 @@ test('a delete asks first, and then the post is gone for everyone', { tag: '@onc
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await choose(card, 'Delete');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(post.content)).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
   await page.reload();
   await expect(page.getByText(post.content)).toHaveCount(0);
   const other = await otherBrowser(await aPerson());

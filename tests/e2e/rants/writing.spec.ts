@@ -119,8 +119,9 @@ test('its writer deletes a rant after a question; everybody else may report it',
   await expect(note).toBeVisible();
   await note.getByRole('button', { name: 'More about this rant' }).click();
   await note.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(note).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
   await page.reload();
   await expect(note).toHaveCount(0);
   const other = noteOf(recent(page), theirs.content);

@@ -16,10 +16,11 @@ type Props = {
   moderator: ModeratorRole;
 };
 
-/** Open reports: urgent ones first, then oldest first. */
+/** Open reports: urgent ones first, then oldest first; decided ones by their decision, newest first. */
 export function ReportQueue({ first, moderator }: Props) {
   const [status, setStatus] = useState<Status>('open');
-  const { data, error, isLoading, mutate } = useReports(status, status === 'open' ? first : undefined);
+  const page = status === 'open' ? first : undefined;
+  const { rows, ended, loading, error, more, refresh } = useReports(status, page);
 
   const [done, setDone] = useState('');
 
@@ -52,22 +53,27 @@ export function ReportQueue({ first, moderator }: Props) {
       <p className="hidden text-sm text-mute lg:block">
         Keys: <kbd>j</kbd> next, <kbd>k</kbd> the one before, <kbd>h</kbd> hide, <kbd>d</kbd> dismiss.
       </p>
-      {isLoading && !data && <p role="status">Loading reports ...</p>}
-      {error && <RetryCard words={`Error fetching reports: ${reason(error)}`} retry={mutate} />}
-      {data?.length === 0 && (
+      {loading && !rows && <p role="status">Loading reports ...</p>}
+      {error ? <RetryCard words={`Error fetching reports: ${reason(error)}`} retry={refresh} /> : null}
+      {rows?.length === 0 && (
         <p className="card">{status === 'open' ? 'Nothing waits. The place is decent.' : 'None.'}</p>
       )}
-      {data?.map((report) => (
+      {rows?.map((report) => (
         <ReportCard
           key={report.id}
           report={report}
           moderator={moderator}
           onDecided={(words) => {
             setDone(words);
-            void mutate();
+            void refresh();
           }}
         />
       ))}
+      {rows && rows.length > 0 && !ended && (
+        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
+          {loading ? 'Loading ...' : 'Show more reports'}
+        </button>
+      )}
       {/* A decided report leaves the list, so its result is shown in a bar that stays on the screen. */}
       <div
         className={done ? 'card pointer-events-none sticky bottom-[calc(var(--tab-bar)+8px)] z-10 py-2' : ''}

@@ -5,7 +5,7 @@ import { report, targetTypes } from '@/lib/domains/safety/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { evidenceAnswers, expectForThumbs, expectSeen, notInCache, withPicture } from './support/evidence.ts';
-import { aPost } from './support/made.ts';
+import { aPost, sql } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
 import { stillWaiting, waitingReports } from './support/reportables.ts';
 import { expect, test } from './support/test.ts';
@@ -98,4 +98,34 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   await expect(page.getByText('You are right, and we are sorry.')).toBeVisible();
   await expectNoViolations(page, '/reports');
   await context.close();
+});
+
+test('the last of sixty is reached; what was dismissed a moment ago is the first to be restored', {
+  tag: '@once',
+}, async ({ otherBrowser }) => {
+  // Of tomorrow, so that they stand behind the reports of all other tests.
+  await sql(`
+    insert into reports (target_type, target_id, reason, copy, tracking_code, created_at)
+    select 'post', 900000000 + n, 'spam', '{"content": "buy now"}', 'HG-SIXTY' || n, now() + interval '1 day' + n * interval '1 second'
+    from generate_series(1, 60) n`);
+  const page = await otherBrowser(await theCreator());
+  await page.goto('/control-panel');
+  const last = page.getByRole('article', { name: 'Report HG-SIXTY60', exact: true });
+  await expect(page.getByRole('button', { name: 'Show more reports' })).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show more reports' }).click();
+    await expect(last).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await last.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Dismissed.')).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Report HG-SIXTY59', exact: true })).toBeVisible();
+
+  await page.getByLabel('Status').selectOption('dismissed');
+  await expect(last).toBeVisible();
+  await last.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restored.')).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await sql(`delete from reports where tracking_code like 'HG-SIXTY%'`);
 });

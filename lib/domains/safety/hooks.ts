@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
@@ -10,9 +11,52 @@ import {
   type ReportStatus,
 } from './moderation-schema';
 
-/** The moderation queue of one status. */
+const queuePageSize = 50;
+type Older = { status: ReportStatus; pages: number; rows: Report[]; ended: boolean };
+
+/**
+ * The moderation queue of one status; `more` loads the next page, and `refresh` all pages that are shown: a decision takes
+ * every report of its content out of them.
+ */
 export function useReports(status: ReportStatus, first?: Report[]) {
-  return useRead(listReports, { query: { status, limit: 50 } }, first);
+  const read = useRead(listReports, { query: { status, limit: queuePageSize } }, first);
+  const newest = read.data;
+  const none: Older = { status, pages: 0, rows: [], ended: (newest?.length ?? 0) < queuePageSize };
+  const [loaded, setLoaded] = useState(none);
+  const older = loaded.status === status && loaded.pages > 0 ? loaded : none;
+  const [loading, setLoading] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+
+  const load = async (from: Older, last: number | undefined, pages: number) => {
+    setLoading(true);
+    setRefused(null);
+    const next = { ...from, rows: [...from.rows] };
+    try {
+      for (let before = last; next.pages < pages && !next.ended; before = next.rows.at(-1)?.id) {
+        const page = await send(listReports, { query: { status, limit: queuePageSize, before } });
+        next.rows.push(...page);
+        next.pages += 1;
+        next.ended = page.length < queuePageSize;
+      }
+      setLoaded(next);
+    } catch (error) {
+      setRefused(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return {
+    rows: newest && [...newest, ...older.rows.filter(({ id }) => !newest.some((each) => each.id === id))],
+    ended: older.ended,
+    loading: loading || read.isLoading,
+    error: read.error ?? refused,
+    more: () => load(older, (older.rows.at(-1) ?? newest?.at(-1))?.id, older.pages + 1),
+    refresh: async () => {
+      const page = (await read.mutate()) ?? [];
+      await load({ ...none, ended: page.length < queuePageSize }, page.at(-1)?.id, older.pages);
+    },
+  };
 }
 
 /** How many entries of the log a page has. */

@@ -1,5 +1,6 @@
-/** The queue of reports: urgent ones first, then those whose 24 hours end first. */
+/** The queue of reports: urgent ones first, then those whose 24 hours end first; decided ones by their decision, newest first. */
 import 'server-only';
+import { largestId } from '@/lib/contract/constants/requests';
 import { reportsDue } from '@/lib/contract/constants/safety';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -34,6 +35,19 @@ const pageOfQueue = `
   order by r.urgent desc, r.created_at, r.id limit $8 offset $9`;
 
 /**
+ * A page of the decided reports, the newest decision first, so that it can be undone: `$5` and `$6` the cursor, the time of the
+ * decision and the id of the last report shown, or null; `$7` limit, `$8` offset.
+ *
+ * visibility-exempt: as for `pageOfQueue`.
+ */
+const pageOfDecided = `
+  select r.id from reports r ${withAuthor('r')}
+  where r.status = $3 and ($4::text is null or r.reason = $4)
+    and (r.handled_at, r.id) < (coalesce($5::timestamptz, 'infinity'), coalesce($6::int, ${largestId}))
+    and ${mayJudge({ row: 'r' })}
+  order by r.handled_at desc, r.id desc limit $7 offset $8`;
+
+/**
  * A page of the queue; `before` is the cursor: the id of the last report shown. A champion sees only reports that they may
  * decide on. Nobody sees reports about themselves or on content that they reported (conflict-of-interest.ts).
  * @throws DomainError `not_allowed` for a viewer without a role
@@ -45,12 +59,9 @@ export async function reportQueue(viewer: Viewer, { limit, offset, before, statu
     role === 'champion'
       ? await championsQueue(viewer, { limit, offset, status, last })
       : await deskQueue(viewer, { limit, offset, status, reason, last });
-  const rows = await db().report.findMany({
-    where: { id: { in: ids } },
-    orderBy: [{ urgent: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-  return withContext({ viewer, role }, rows);
+  const rows = await db().report.findMany({ where: { id: { in: ids } }, take: limit });
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return withContext({ viewer, role }, inOrder);
 }
 
 type QueuePage = Page & { status: ReportStatus; reason: string | undefined; last: ReportRow | null };
@@ -60,9 +71,13 @@ async function deskQueue(
   viewer: Viewer,
   { limit, offset, status, reason, last }: QueuePage,
 ): Promise<number[]> {
-  const after = [last?.urgent ?? null, last?.createdAt ?? null, last?.id ?? null];
-  const values = [viewer.id, viewer.isCreator, status, reason ?? null, ...after, limit, offset];
-  const rows = await statement<{ id: number }>('desk_queue', pageOfQueue, values);
+  const asked = [viewer.id, viewer.isCreator, status, reason ?? null];
+  const waits = status === 'open';
+  const after = waits ? [last?.urgent ?? null, last?.createdAt ?? null] : [last?.handledAt ?? null];
+  const values = [...asked, ...after, last?.id ?? null, limit, offset];
+  const rows = waits
+    ? await statement<{ id: number }>('desk_queue', pageOfQueue, values)
+    : await statement<{ id: number }>('desk_decided', pageOfDecided, values);
   return rows.map(({ id }) => id);
 }
 

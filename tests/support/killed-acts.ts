@@ -262,7 +262,7 @@ async function aDecision(): Promise<Act> {
   const found = async () => {
     const reports = await db().report.findMany({
       where: { targetType: 'post', targetId: post.id },
-      orderBy: { id: 'asc' },
+      orderBy: { status: 'asc' },
       select: { status: true },
     });
     expect(reports).toEqual([{ status: 'hidden' }, { status: 'open' }]);

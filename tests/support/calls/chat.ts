@@ -10,6 +10,7 @@ export const chatCalls: Record<string, CallLine> = {
     input: ({ other }) => ({
       body: { recipientUsername: other.username, content: 'You dey?', isGhostBomb: 0 },
     }),
+    unknownId: 403,
   },
   listConversations: { spec: chat.listConversations, ...member, limit: 'read', input: () => ({}) },
   listMessages: {

@@ -185,10 +185,8 @@ describe('with nobody behind it, it answers as with somebody', () => {
     const [gone, here] = [await aRant({ by: leaver }), await aRant({ by: stays })];
     const ids = [await reported('rant', gone.id), await reported('rant', here.id)];
     await leave(leaver);
-    const statuses = async () =>
-      (await db().report.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })).map(
-        (each) => each.status,
-      );
+    const statuses = () =>
+      Promise.all(ids.map(async (id) => (await db().report.findUniqueOrThrow({ where: { id } })).status));
     // Nobody has settled what is due: the words are still there.
     await db().report.updateMany({
       where: { id: { in: ids } },

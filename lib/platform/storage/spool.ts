@@ -48,11 +48,14 @@ export async function clearSpools(): Promise<number> {
   return cleared;
 }
 
-/** Whether nobody needs the folder any more. Of another machine's, and of a number that is in use again, only the age tells. */
+/**
+ * Whether nobody needs the folder any more: its process has ended. One whose number is in use again waits for that process to
+ * end. Of another machine's only the age tells.
+ */
 async function isLeft(name: string, folder: string): Promise<boolean> {
   if (name.startsWith(prefixOf(process.pid, began))) return false;
   const [, owner, pid] = /^hypegist-upload-([0-9a-f]{8})-(\d+)-\d+-/.exec(name) ?? [];
-  if (owner === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return true;
+  if (owner === host) return Number(pid) === process.pid || !isRunning(Number(pid));
   const found = await stat(folder).catch(() => null);
   return found !== null && found.mtime < fromNow(-day);
 }

@@ -24,7 +24,7 @@ function left(name: string, at = ago(0)) {
   return name;
 }
 
-test('those of dead processes go, at once; of others, those of yesterday', async () => {
+test('those of dead processes go, at once; of other machines, those of yesterday', async () => {
   const { file, drop } = await spool(content());
   const own = path.basename(path.dirname(file));
   const [, host] = /^hypegist-upload-([0-9a-f]{8})-/.exec(own) ?? [];
@@ -37,7 +37,7 @@ test('those of dead processes go, at once; of others, those of yesterday', async
   left('hypegist-upload-abcdef', ago(25));
   const kept = [
     own,
-    left(of(host, process.ppid)),
+    left(of(host, process.ppid), ago(25)),
     left(of('00000000', dead), ago(23)),
     left('hypegist-upload-ghijkl', ago(1)),
     left('somebody-elses', ago(99)),

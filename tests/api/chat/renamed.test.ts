@@ -13,7 +13,7 @@ async function rename(person: Person) {
     person.id,
     `renamed_${person.id}`,
   ]);
-  return aUser({ username: person.username });
+  return aUser({ username: person.username, email: `namesake_${person.id}@example.com` });
 }
 
 async function twoWhoWrote() {

@@ -50,7 +50,7 @@ test('no row that hangs on a rant has a second in it', async () => {
     expect([seconds(created_at), seconds(handled_at)]).toEqual([0, 0]);
 });
 
-test('by its id and its place in the queue a distress report says nothing of when it came among named ones', async () => {
+test('by its place in the queue a distress report says nothing of when it came among named ones', async () => {
   setClock('2026-11-22T16:10:00.000Z');
   const [writer, author] = [await aUser(), await aUser()];
   const namedReport = async () => {
@@ -67,7 +67,6 @@ test('by its id and its place in the queue a distress report says nothing of whe
   const distress = await db().report.findFirstOrThrow({
     where: { targetType: 'rant', targetId: body.rant.id },
   });
-  expect(distress.id > before && distress.id < after).toBe(false);
   const queue = (await call(listReports, { as: creator, query: { limit: 50 } })).body.map(({ id }) => id);
   // The minute's first, whenever in it the rant was written.
   expect(

@@ -67,7 +67,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  '$type: one’s own, another squad’s, a blocked person’s, or the second time',
+  '$type: one’s own, another squad’s, the second time, or what came after a block',
   async (kind) => {
     const { founder, member, stranger, squadId } = await aFullRoom();
     const id = await kind.make(founder, squadId);
@@ -78,7 +78,10 @@ test.each(kinds)(
     expect((await reportAs(member, kind.type, id)).status).toBe(200);
     await expectRefusal(() => reportAs(member, kind.type, id), 409, 'You have already reported this.');
     await call(block, { as: founder, body: { username: member.username, block: true } });
-    await expectRefusal(() => reportAs(member, kind.type, id), 404, nothing);
+    // A block takes nothing back that came before it.
+    await expectRefusal(() => reportAs(member, kind.type, id), 409, 'You have already reported this.');
+    const unseen = await kind.make(founder, squadId);
+    await expectRefusal(() => reportAs(member, kind.type, unseen), 404, nothing);
   },
 );
 

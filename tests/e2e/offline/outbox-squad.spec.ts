@@ -23,7 +23,7 @@ test('a message that its writer deleted elsewhere is not posted again by the pho
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => waitingWords(page)).toEqual(['from the tunnel']);
   await page.goto('/create-post');
-  await expect(page.getByText('A message: from the tunnel')).toBeVisible();
+  await expect(page.getByText('A message to a squad: from the tunnel')).toBeVisible();
 
   await context.setOffline(false);
   await opens(page, '/dashboard');

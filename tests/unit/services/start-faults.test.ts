@@ -122,7 +122,8 @@ test('killed together with its database, in a container without an init: comes u
   const running = states().map((line) => line.split(' ')[0] as string);
   expect(running.length).toBeGreaterThan(3);
   run(['sh', '-c', `kill -9 ${running.join(' ')}`]);
-  if (isRoot) expect(states().every((line) => line.includes('Z'))).toBe(true);
+  // On a busy machine the last of them takes a moment to end.
+  if (isRoot) await expect.poll(() => states().filter((line) => !line.includes('Z'))).toEqual([]);
   expect(readdirSync(dir)).toContain('postmaster.pid');
   const again = run(up);
   expect(again.signal ?? again.status, again.stderr).toSatisfy((how) => how === 'SIGKILL' || how === 137);

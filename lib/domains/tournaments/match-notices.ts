@@ -38,27 +38,23 @@ const concerned = `(
     where g.id = any($1::int[]) and g.state = 'disputed') each
   where each.user_id <> coalesce($3::int, 0)) who`;
 
-const ofMatches = writeNotice({
-  kind: 'match',
-  subject: 'match',
-  to: 'who.user_id',
-  about: 'who.match_id',
-  by: null,
-  at: '$2',
-  from: concerned,
-});
+/** A notice of a match to each of those whom `from` names as `who`. */
+const ofMatch = (from: string) =>
+  writeNotice({
+    kind: 'match',
+    subject: 'match',
+    to: 'who.user_id',
+    about: 'who.match_id',
+    by: null,
+    at: '$2',
+    from,
+  });
+
+const ofMatches = ofMatch(concerned);
 
 /** The creator account (`$3`, its email), of disputes `$1` that wait. visibility-exempt: to whom something is told, shown to nobody. */
-const ofUndecided = writeNotice({
-  kind: 'match',
-  subject: 'match',
-  to: 'who.user_id',
-  about: 'who.match_id',
-  by: null,
-  at: '$2',
-  from: `(
-    select unnest($1::int[]) as match_id, c.id as user_id from users c where c.email = $3) who`,
-});
+const ofUndecided = ofMatch(`(
+  select unnest($1::int[]) as match_id, c.id as user_id from users c where c.email = $3) who`);
 
 /**
  * Whoever acts for a squad that is in the tournament `$1`. visibility-exempt: to whom something is told, shown to nobody.

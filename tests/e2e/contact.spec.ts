@@ -102,6 +102,7 @@ test('by the keyboard, requests are answered one after the other, and each answe
   await page.getByRole('button', { name: 'Decline' }).press('Enter');
   const add = page.getByRole('button', { name: 'Add friend' });
   await expect(add).toBeFocused();
+  await page.goto(`/profile/${(await aPerson('other')).username}`);
   await add.press('Enter');
   await expect(page.getByRole('button', { name: /Take back/ })).toBeFocused();
 });

@@ -85,6 +85,13 @@ export function idsIn(spec: Endpoint): [Part, string][] {
   });
 }
 
+/** Whether a call may do without a field. */
+export function isOptional(spec: Endpoint, part: Part, field: string): boolean {
+  const { shape } = spec[part] as unknown as { shape: Record<string, { safeParse: Parse }> };
+  return shape[field]?.safeParse(undefined).success === true;
+}
+type Parse = (value: unknown) => { success: boolean };
+
 /** A copy of the input with one value changed. */
 export function withValue(input: Input, part: Part, field: string, value: unknown): Input {
   return { ...input, [part]: { ...input[part], [field]: value } };

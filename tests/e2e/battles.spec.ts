@@ -1,30 +1,14 @@
 import type { Page } from '@playwright/test';
-import { moderate } from '@/lib/domains/safety/moderation-schema';
-import { report } from '@/lib/domains/safety/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
-import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { aBattle, anAnswer, aVote } from './support/battles.ts';
+import { aBattle, anAnswer, aVote, enter, stage } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
-import { aName, aPerson, signIn, theCreator } from './support/people.ts';
-import { openForms } from './support/shell.ts';
+import { aName, aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const stage = (page: Page, creator: string, words = '') =>
-  page
-    .getByRole('article', { name: `Battle by ${creator}` })
-    .filter({ hasText: words })
-    .first();
 const clip = (name = 'clip.mp4', buffer = aVideo()) => ({ name, mimeType: 'video/mp4', buffer });
 const posting = (page: Page) => page.getByRole('form', { name: 'Post a Battle' });
-/** Opens the page and waits until it is alive: it listens for votes then, and what it brings is there. */
-async function enter(page: Page) {
-  const live = page.waitForEvent('websocket');
-  await page.goto('/hype-battles');
-  await live;
-  await openForms(page, 'Post a Battle', 'Manage Teams');
-}
 const confettiCanvas = (page: Page) => page.locator('body > canvas');
 
 test('posted with a team, answered by the named opponent, voted on; both screens see it', {
@@ -100,48 +84,6 @@ test('a vote in one browser moves the other’s count', async ({ page, me, other
   const row = await sql('select votes, opponent_votes from battles where id = $1', [battle.id]);
   expect(row).toEqual([{ votes: 0, opponent_votes: 1 }]);
   expect(me.username).toBeTruthy();
-});
-
-test('a response that three reported stops the voting on open pages, and dismissed, its time is back', {
-  tag: '@once',
-}, async ({ page, me }) => {
-  const [creator, rival] = [await aPerson('ada'), await aPerson('bola')];
-  const words = someWords('Shaku');
-  const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
-  await anAnswer(rival, battle);
-  await enter(page);
-  const card = stage(page, creator.username, words);
-  const forCreator = card.getByRole('button', { name: `Vote for ${creator.username}` });
-  await expect(forCreator).toBeEnabled();
-  await expect(card.getByText(/^4[78]h/)).toBeVisible();
-  // The page listens once it has heard of a vote.
-  await expect(async () => {
-    await aVote(await aPerson('warm'), battle, 'creator');
-    await expect(card.getByText(/^[1-9]\d* votes?$/).first()).toBeVisible({ timeout: 3000 });
-  }).toPass();
-  for (const name of ['one', 'two', 'three']) {
-    const as = await aPerson(name);
-    await sql(`update users set created_at = now() - interval '2 days' where username = $1`, [as.username]);
-    const body = { targetType: 'battle_response', targetId: battle.id, reason: 'bullying' } as const;
-    await ask(report, { as, body });
-  }
-  await expect(card.getByText(`${rival.username}'s response was taken down`)).toBeVisible();
-  await expect(forCreator).toBeDisabled();
-
-  await sql(`update battles set response_hidden_at = now() - interval '5 hours' where id = $1`, [battle.id]);
-  const [found] = await sql<{ id: number }>(
-    `select id from reports where target_type = 'battle_response' and target_id = $1 limit 1`,
-    [battle.id],
-  );
-  const params = { id: found?.id ?? 0 };
-  await ask(moderate, { as: await theCreator(), params, body: { action: 'dismiss' } });
-  await expect(card.getByText(/^5[23]h/)).toBeVisible();
-  await expect(forCreator).toBeEnabled();
-  await expect(card.locator('video')).toHaveCount(2);
-  await card.getByRole('button', { name: `Vote for ${rival.username}` }).click();
-  await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
-  const mine = 'select v.vote_for from battle_votes v join users u on u.id = v.user_id where u.username = $1';
-  expect(await sql(mine, [me.username])).toEqual([{ vote_for: 'opponent' }]);
 });
 
 test('what is missing or refused is said in red, and the form keeps what was chosen', {
@@ -242,29 +184,6 @@ test('its result is asked for again where the first answer at the deadline does 
   });
   await expect(card.getByText(`Winner: ${creator.username}`)).toBeVisible({ timeout: 40_000 });
   expect(refused).toBe(1);
-});
-
-test('the creator account voids votes without learning for whom they were', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
-  const [creator, fan] = [await aPerson('host'), await aPerson('fan')];
-  const words = someWords('Bought');
-  const battle = await aBattle(creator, { content: words });
-  await aVote(fan, battle, 'creator');
-  await signIn(context, await theCreator());
-  await enter(page);
-  const card = stage(page, creator.username, words);
-  await card.getByRole('button', { name: 'More about this battle' }).click();
-  await card.getByRole('button', { name: 'Void votes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Void votes' });
-  await dialog.getByLabel('Usernames').fill(fan.username);
-  await dialog.getByLabel('Reason').fill('one person, many names');
-  await dialog.getByRole('button', { name: 'Void votes' }).click();
-  await expect(dialog.getByText('1 vote removed.')).toBeVisible();
-  await expectNoViolations(page, 'voiding votes');
-  await page.reload();
-  await expect(card).toContainText('1 vote removed by the creator account');
 });
 
 test('success is celebrated for three seconds; under reduced motion nothing is loaded for it', {

@@ -1,11 +1,12 @@
-/** The shop, what one wears of it, and who keeps it (overview.md, Shop). */
+/** The shop, and what one wears of it (overview.md, Shop). */
 import type { Page } from '@playwright/test';
 import { me as askMe } from '@/lib/domains/accounts/schema';
 import { listBelongings, purchase } from '@/lib/domains/shop/schema';
-import { answerTo, ask } from './support/ask.ts';
+import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { someWords, sql } from './support/made.ts';
-import { aPerson, signIn, theCreator } from './support/people.ts';
+import { sql } from './support/made.ts';
+import { aPerson } from './support/people.ts';
+import { anItem } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -17,17 +18,6 @@ const add = (page: Page, name: string) =>
 const checkout = (page: Page) => cart(page).getByRole('button', { name: 'Checkout' }).click();
 const outcomes = (page: Page) => page.getByRole('list', { name: 'How it went' });
 const coinsOf = async (as: { token: string }) => (await ask(askMe, { as })).coins;
-
-/** A limited item of this test's own. */
-async function anItem(stock: number, price = 30) {
-  const name = someWords('Kettle').slice(0, 40);
-  const [item] = await sql<{ id: number }>(
-    `insert into shop_items (slug, name, description, price, image_url, category, stock, created_at)
-     values ($1, $1, 'It whistles.', $2, '/shop/goat.svg', 'accessory', $3, now()) returning id`,
-    [name, price, stock],
-  );
-  return { id: item?.id as number, name };
-}
 
 test('a category filters, in the address; each thing says what it is and costs', async ({ page, me }) => {
   await page.goto('/shop');
@@ -277,31 +267,4 @@ test('nothing to sell, an error with Retry, and a stall that fell over', { tag: 
 test('a visitor is asked to log in, and comes back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop?category=fashion');
   await expect(page.getByText('Please log in to purchase items.')).toBeVisible();
-});
-
-test('the creator account keeps the stock', { tag: '@once' }, async ({ page, context, watch }) => {
-  watch.allowStatus(409);
-  const item = await anItem(2, 10);
-  await signIn(context, await theCreator());
-  await page.goto('/control-panel');
-  const row = page.getByRole('listitem').filter({ hasText: item.name });
-  await expect(row).toContainText('10 Coins, 2 left, 0 sold');
-  await row.getByRole('button', { name: `Edit ${item.name}` }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Stock').fill('40');
-  await form.getByLabel('Price in Coins').fill('99');
-  await expectNoViolations(page, 'the form of an item');
-  // Somebody buys one while the creator types.
-  const buyer = await aPerson('buyer');
-  expect((await answerTo(purchase, { as: buyer, body: { itemId: item.id } })).status).toBe(200);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toContainText('Error saving item: Some were sold meanwhile: 1 left. Please look again.');
-  await page.reload();
-  await row.getByRole('button', { name: `Edit ${item.name}` }).click();
-  await form.getByLabel('Stock').fill('40');
-  await form.getByLabel('Withdrawn from the shop').check();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`${item.name} saved.`)).toBeVisible();
-  await expect(row).toContainText('40 left, 1 sold');
-  await expect(row).toContainText('(withdrawn)');
 });

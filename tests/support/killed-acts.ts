@@ -8,16 +8,15 @@ import { ask, send, standsIn, video } from './direct-upload';
 import {
   aBattle,
   aBattleVote,
-  aConversation,
-  aMissionToday,
   aPost,
   aRant,
-  aShopItem,
   aUser,
   bornYearsAgo,
   type Person,
   theCreator,
 } from './factories';
+import { type Act, again, by } from './killed-act';
+import { aBoost, aClaim, aFlip, aPurchase } from './killed-payments';
 import type { OneCall } from './one-call';
 import { reported, withEvidence } from './reported';
 import { aPicture, upload } from './upload-forms';
@@ -34,17 +33,6 @@ let place = 0;
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
-
-/** A call that is killed halfway, the time to advance the clock afterwards, and the check of the resulting state. */
-type Act = { call: OneCall; later: number; found: () => Promise<void>; during?: number };
-
-const by = ({ token }: { token: string }, key?: string) => ({
-  authorization: `Bearer ${token}`,
-  'content-type': 'application/json',
-  ...(key && { 'idempotency-key': key }),
-});
-const again = ({ method, route, headers, body }: OneCall) =>
-  rawCall(method, route.replace(/\[(\w+)\]/g, '{$1}'), { headers, body });
 
 async function anUpload(before?: (person: Person) => Promise<unknown>): Promise<Act> {
   const person = await aUser();
@@ -140,57 +128,6 @@ async function anAccountDeletion(): Promise<Act> {
   };
   return { call, later: 2 * minute, found };
 }
-
-/** A payment with an idempotency key: after a retry it exists once and was paid once. */
-async function aPayment(
-  route: string,
-  body: (person: Person) => Promise<unknown>,
-  reason: string,
-): Promise<Act> {
-  const person = await aUser();
-  place += 1;
-  const call: OneCall = {
-    method: 'POST',
-    route,
-    headers: by(person, `once-${place}`),
-    body: await body(person),
-  };
-  const found = async () => {
-    const paid = () => db().coinEntry.count({ where: { userId: person.id, reason } });
-    expect(await paid()).toBeLessThanOrEqual(1);
-    const answer = await again(call);
-    expect([200, 409], answer.message).toContain(answer.status);
-    expect(await paid()).toBe(1);
-  };
-  return { call, later: 3 * minute, found };
-}
-
-const aPurchase = () =>
-  aPayment(
-    '/api/shop/purchase',
-    async () => {
-      const item = await aShopItem({ stock: 10 });
-      return { itemId: item.id };
-    },
-    'purchase',
-  );
-const aBoost = () =>
-  aPayment(
-    '/api/dms/boost',
-    async (person) => ({ conversationId: (await aConversation({ by: person, with_: await aUser() })).id }),
-    'boost',
-  );
-const aClaim = () =>
-  aPayment(
-    '/api/clout-missions/claim',
-    async (person) => {
-      await aMissionToday('posts', 1);
-      await aPost({ by: person });
-      return {};
-    },
-    'mission',
-  );
-const aFlip = () => aPayment('/api/coin-flip', async () => ({ betAmount: 1 }), 'flip');
 
 async function aSettlement(): Promise<Act> {
   const [winner, loser] = [await aUser(), await aUser()];

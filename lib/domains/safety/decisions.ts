@@ -66,8 +66,8 @@ export type Decided = {
  * earlier decision on the same report. Suspending acts on the author without revealing who it is. For anonymous content,
  * neither the response nor its timing depends on the author.
  * @throws DomainError `rule_missing` when the action needs a rule; `cannot_be_hidden` for a person; `report_not_found`,
- *   also when the report is about the viewer or by them; `already_decided` when somebody else was first, or nothing would change; `nobody_to_suspend`,
- *   `no_picture`, `creator_account_protected`, none of these for anonymous content; and the codes of `refusalToDecide`
+ *   also when the report is about the viewer or by them; `already_decided` when somebody else was first, or nothing would
+ *   change; `nobody_to_suspend`, `no_picture`, `creator_account_protected`, none of these for anonymous content; and the codes of `refusalToDecide`
  */
 export async function decide(viewer: Viewer, reportId: number, { action, seen, ...given }: Decided) {
   const role = await requireRole(viewer);

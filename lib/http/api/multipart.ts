@@ -115,7 +115,8 @@ export async function formOfKey(
 }
 
 /**
- * Releases a file, and its bytes of the day. A failure is only logged: the sweep finds the file by its row, and the response is about something else.
+ * Releases a file, and its bytes of the day. A failure is only logged: the sweep finds the file by its row, and the response
+ * is about something else.
  */
 async function dropped(file: Upload | null): Promise<void> {
   if (file) await dropUpload(file).catch((error) => log.warn({ error }, 'a file could not be cleared'));

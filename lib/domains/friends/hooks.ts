@@ -19,7 +19,8 @@ const pause = 250;
 
 /**
  * People whose names start with the typed text, with or without an @ before it.
- * @returns `name`, without the @; `searching`; `unlike`, whether no name is like it; `people`, undefined without a search or before its response; `error`
+ * @returns `name`, without the @; `searching`; `unlike`, whether no name is like it; `people`, undefined without a search or
+ *   before its response; `error`
  */
 export function usePeopleSearch(typed: string) {
   const name = typed.trim().replace(/^@/, '');

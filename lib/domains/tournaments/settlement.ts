@@ -12,7 +12,8 @@ import { somebodyActs } from './statements';
 
 /**
  * Tournaments that open their check-in or start now, have a report that nobody answered or a dispute that nobody decided on, or a
- * squad that is not there any more or for which nobody acts: `$1` now, `$2` how many, `$3` the last start that one checks in for now. visibility-exempt: ids, shown to nobody.
+ * squad that is not there any more or for which nobody acts: `$1` now, `$2` how many, `$3` the last start that one checks in for now.
+ * visibility-exempt: ids, shown to nobody.
  */
 const due = `
   select id from (

@@ -98,8 +98,16 @@ export function longLocksIn(script: string): string[] {
     found.push(
       `${short(validated.statement)}: it reads every row, and what else is here is held so long. Give it a migration of its own.`,
     );
+  const inParts = statements.find(({ statement }) => commitsInParts.test(statement));
+  if (inParts && statements.length > 1)
+    found.push(
+      `${short(inParts.statement)}: Postgres lets it commit outside a transaction alone. Give it a migration of its own.`,
+    );
   return found;
 }
+
+/** A block that commits its work in parts. */
+export const commitsInParts = /^do\b[\s\S]*\bcommit\s*;/i;
 
 const short = (statement: string) => {
   const line = statement.replace(/\s+/g, ' ');

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { killPoint } from '@/lib/platform/kill-point';
-import { statementsIn } from './migration-locks.ts';
+import { commitsInParts, statementsIn } from './migration-locks.ts';
 
 /** Milliseconds. */
 export type Patience = {
@@ -66,8 +66,7 @@ export function isOutsideTransaction(script: string): boolean {
   const [statement = '', ...more] = statementsIn(script);
   if (more.length > 0) return false;
   return (
-    /^(create (unique )?|drop |re)index concurrently\b/i.test(statement) ||
-    /^do\b[\s\S]*\bcommit\s*;/i.test(statement)
+    /^(create (unique )?|drop |re)index concurrently\b/i.test(statement) || commitsInParts.test(statement)
   );
 }
 

@@ -9,16 +9,3 @@ begin
   return null;
 end $$;
 create trigger note_maker_left after delete on squad_members for each row execute function note_maker_left();
-
--- A dispute of before has no time at which the creator account is told as well: it is told at the next look.
--- Some at a time; run again, it finds what is left.
-do $$
-begin
-  loop
-    update matches set due_at = now() where id in (
-      select g.id from matches g join tournaments t on t.id = g.tournament_id
-      where t.status = 'running' and g.state = 'disputed' and g.due_at is null limit 1000);
-    exit when not found;
-    commit;
-  end loop;
-end $$;

@@ -22,6 +22,7 @@ describe('what would keep people waiting is named', () => {
     ['alter table posts add column a bigserial', 'constant default'],
     ['update posts set likes = 0;', 'in parts'],
     ['alter table posts validate constraint a; select 1', 'a migration of its own'],
+    ['select 1; do $$ begin loop exit; commit; end loop; end $$', 'a migration of its own'],
     [`select ';'; -- a comment; with one\nupdate posts set likes = 0`, 'in parts'],
   ])('%s', (script, words) => {
     const found = longLocksIn(script);

@@ -1,0 +1,76 @@
+/** Upgrading while people use the product: rows in every state, and what the code before writes beside newer migrations. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { applyMigrations, migrationNames } from '../../scripts/migrate.ts';
+import { withClient } from '../../scripts/services/database.ts';
+
+const server = inject('postgresUrl');
+const name = `in_use_${randomBytes(6).toString('hex')}`;
+const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const names = migrationNames();
+const first = names.findIndex((each) => each.endsWith('_hidden_uids'));
+
+/** A match in dispute, and squads and tournaments that were hidden by code that left their UID and game in sight. */
+const asItWas = `
+  insert into users (id, email, username, username_key, password_hash, dob)
+  select n, 'p' || n || '@example.com', 'p' || n, 'p' || n, 'x', '2010-01-01' from generate_series(1, 9) n;
+  insert into squads (id, creator_id, game_name, uid, description, created_at)
+  select n, 2, 'Hidden squad ' || n, 'uid ' || n, '', now() from generate_series(1, 3) n;
+  insert into tournaments (id, squad_id, creator_id, title, game_name, description, status, created_at)
+  select n, 1, 2, 'Hidden tournament ' || n, 'game ' || n, '', 'running', now() from generate_series(1, 3) n;
+  insert into withheld_content (target_type, target_id, content)
+  select 'squad', n, jsonb_build_object('game_name', 'squad ' || n, 'description', 'words') from generate_series(1, 3) n
+  union all
+  select 'tournament', n, jsonb_build_object('title', 'cup ' || n, 'description', 'words') from generate_series(1, 3) n;
+  insert into matches (id, tournament_id, number, bracket, round, place, state, due_at) values
+    (1, 1, 1, 'winners', 1, 1, 'disputed', null), (2, 1, 2, 'winners', 1, 2, 'ready', null);`;
+
+const query = <Row extends object>(sql: string) =>
+  withClient(url, async (client) => (await client.query<Row>(sql)).rows);
+
+beforeAll(async () => {
+  await withClient(server, (client) => client.query(`create database ${name}`));
+  await applyMigrations(url, names.slice(0, first));
+  await query(asItWas);
+  expect(await applyMigrations(url)).toEqual(names.slice(first));
+});
+
+afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+test('a dispute of before is told to the creator account at the next look', async () => {
+  expect(await query('select id from matches where due_at <= now()')).toEqual([{ id: 1 }]);
+});
+
+test('what is hidden is hidden whole', async () => {
+  expect(await query('select distinct uid from squads')).toEqual([{ uid: '-' }]);
+  expect(await query('select distinct game_name from tournaments')).toEqual([{ game_name: 'Game squad' }]);
+});
+
+test('shown again by the code before, which knows neither column, it is back whole', async () => {
+  await query(`begin;
+    delete from withheld_content where target_id = 1;
+    update squads set game_name = 'squad 1', description = 'words' where id = 1;
+    update tournaments set title = 'cup 1', description = 'words' where id = 1;
+    commit;`);
+  expect(await query('select game_name, uid from squads where id = 1')).toEqual([
+    { game_name: 'squad 1', uid: 'uid 1' },
+  ]);
+  expect(await query('select title, game_name from tournaments where id = 1')).toEqual([
+    { title: 'cup 1', game_name: 'game 1' },
+  ]);
+});
+
+test('deleted for good, or written anew by its founder meanwhile, nothing of it comes back', async () => {
+  await query('delete from withheld_content where target_id = 2');
+  await query(`begin;
+    delete from withheld_content where target_id = 3;
+    update squads set game_name = 'squad 3', uid = 'new' where id = 3;
+    update tournaments set title = 'cup 3', game_name = 'new' where id = 3;
+    commit;`);
+  const squads = await query<{ uid: string }>('select uid from squads where id > 1 order by id');
+  expect(squads.map(({ uid }) => uid)).toEqual(['-', 'new']);
+  const games = await query<{ game_name: string }>(
+    'select game_name from tournaments where id > 1 order by id',
+  );
+  expect(games.map((row) => row.game_name)).toEqual(['Game squad', 'new']);
+});

@@ -4,33 +4,25 @@
  */
 
 import { FastResponse } from 'srvx';
-import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
-import type { UploadRule } from '@/lib/contract/uploads';
 import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
 import type { Upload } from '@/lib/domains/media/media';
-import { roleOf } from '@/lib/domains/safety/moderators';
-import { flagRefusedPicture } from '@/lib/domains/safety/refused-pictures';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
 import { recorder } from '@/lib/platform/metrics/recorder';
 import { type RequestContext, requestAtHand, withRequest } from '@/lib/platform/request-context';
 import { tracing } from '@/lib/platform/tracing/spans';
-import { clientNetwork } from './client-address';
+import { admit } from './admit';
 import { unlessOpen } from './closed-account';
 import { readsBody, requireDeclared } from './declared-errors';
 import { errorResponseOf } from './errors';
 import { FileAnswer } from './file-response';
+import { takeForm } from './form';
 import { onceOnly } from './idempotency';
-import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
-import type { Form } from './multipart';
-import { requireOwnOrigin } from './origin';
-import { countUse, countUseWherePossible } from './rate-limit';
+import { parseInput, readBody, requireSelf } from './input';
 import { type Serialized, SerializedResponse } from './response-cache';
-import { requireUnrestricted } from './restrictions';
-import { requireSecondFactor } from './second-factor-gate';
 import { serializeResponse } from './serialize-response';
-import { clearedSessionCookie, cookieIn, credentialsIn, requireOpenSession, viewerOfToken } from './session';
+import { clearedSessionCookie, cookieIn, requireOpenSession } from './session';
 import { StreamedResponse } from './streamed-response';
 
 type Call<E, A extends Access> = ParsedOf<E> & {
@@ -165,26 +157,6 @@ async function perform<E extends Endpoint, A extends Access>(
   }
 }
 
-const isMultipart = (request: Request) =>
-  /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
-
-/**
- * Reads a form and its file. They arrive as multipart, or as JSON that names a file which the browser uploaded to the
- * storage before. The code for forms and pictures is loaded on first use, not by every call.
- */
-async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
-  const fields = isMultipart(request) ? null : await readJson(request);
-  if (fields && fields.mediaKey === undefined) return { fields, file: null, drop: async () => {} };
-  if (rule.limit) await countUse(rule.limit, viewer.id);
-  const { readForm, formOfKey } = await import('./multipart');
-  try {
-    return await (fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule));
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'picture_blocked') await flagRefusedPicture(viewer);
-    throw error;
-  }
-}
-
 type Arrived = {
   request: Request;
   context: RouteContext;
@@ -214,36 +186,6 @@ async function answer<E extends Endpoint, A extends Access>(
   const result = await run(call);
   if (result instanceof StreamedResponse || result instanceof FileAnswer) return result;
   return result instanceof SerializedResponse ? result.body : textOf(result);
-}
-
-/** Refuses whoever may not make this call. */
-async function admit(spec: Endpoint, access: Access, request: Request, trace: Trace): Promise<Viewer | null> {
-  const credentials = credentialsIn(request.headers);
-  trace.viewer = credentials ? await viewerOfToken(credentials.token) : null;
-  if (access !== 'public' && !trace.viewer)
-    throw new DomainError('not_logged_in', 'Please log in to continue.');
-  // A public call needs no session. Its JSON content type is enough to keep other sites' forms out.
-  if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
-    requireOwnOrigin(request.headers);
-  if (access !== 'public' && trace.viewer) requireOwnPage(trace.viewer, request.headers);
-  // The message is written for the creator account's page (contract.md, Conventions).
-  if (!(await isAllowed(access, trace.viewer))) {
-    throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
-  }
-  if (access !== 'public' && trace.viewer) await requireUnrestricted(spec, trace.viewer);
-  if (trace.viewer && access !== 'public' && access !== 'member') requireSecondFactor(trace.viewer);
-  const key = trace.viewer?.id ?? clientNetwork(request.headers);
-  if (spec.withoutDatabase) await countUseWherePossible(spec.limit, key);
-  else await countUse(spec.limit, key);
-  if (spec.alsoLimit) await countUse(spec.alsoLimit, key);
-  return trace.viewer;
-}
-
-/** Whether the viewer's role allows a call that not every member may make. */
-async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
-  if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
-  const role = access === 'creator' || !viewer ? null : await roleOf(viewer);
-  return role !== null && (access === 'moderator-or-champion' || role !== 'champion');
 }
 
 function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {

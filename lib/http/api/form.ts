@@ -1,0 +1,28 @@
+/** The form of a call and its file, stored but not yet attached to anything. */
+import { DomainError } from '@/lib/contract/domain-error';
+import type { UploadRule } from '@/lib/contract/uploads';
+import type { Viewer } from '@/lib/contract/viewer';
+import { flagRefusedPicture } from '@/lib/domains/safety/refused-pictures';
+import { readJson } from './input';
+import type { Form } from './multipart';
+import { countUse } from './rate-limit';
+
+const isMultipart = (request: Request) =>
+  /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+
+/**
+ * Reads a form and its file. They arrive as multipart, or as JSON that names a file which the browser uploaded to the
+ * storage before. The code for forms and pictures is loaded on first use, not by every call.
+ */
+export async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
+  const fields = isMultipart(request) ? null : await readJson(request);
+  if (fields && fields.mediaKey === undefined) return { fields, file: null, drop: async () => {} };
+  if (rule.limit) await countUse(rule.limit, viewer.id);
+  const { readForm, formOfKey } = await import('./multipart');
+  try {
+    return await (fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'picture_blocked') await flagRefusedPicture(viewer);
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
 /** What reports and the creator account do to a battle, on its page (rules.md, Battles). */
+import { battlePageSize } from '@/lib/contract/constants/battles';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { ask } from './support/ask.ts';
@@ -7,6 +8,15 @@ import { aBattle, anAnswer, aVote, enter, stage } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
 import { aPerson, signIn, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+
+/** By three whose reports count (rules.md, Safety), so that it is hidden at once. */
+async function reportedByThree(targetType: 'battle' | 'battle_response', targetId: number) {
+  for (const name of ['one', 'two', 'three']) {
+    const as = await aPerson(name);
+    await sql(`update users set created_at = now() - interval '2 days' where username = $1`, [as.username]);
+    await ask(report, { as, body: { targetType, targetId, reason: 'bullying' } });
+  }
+}
 
 test('a response that three reported stops the voting on open pages, and dismissed, its time is back', {
   tag: '@once',
@@ -25,12 +35,7 @@ test('a response that three reported stops the voting on open pages, and dismiss
     await aVote(await aPerson('warm'), battle, 'creator');
     await expect(card.getByText(/^[1-9]\d* votes?$/).first()).toBeVisible({ timeout: 3000 });
   }).toPass();
-  for (const name of ['one', 'two', 'three']) {
-    const as = await aPerson(name);
-    await sql(`update users set created_at = now() - interval '2 days' where username = $1`, [as.username]);
-    const body = { targetType: 'battle_response', targetId: battle.id, reason: 'bullying' } as const;
-    await ask(report, { as, body });
-  }
+  await reportedByThree('battle_response', battle.id);
   await expect(card.getByText(`${rival.username}'s response was taken down`)).toBeVisible();
   await expect(forCreator).toBeDisabled();
 
@@ -48,6 +53,36 @@ test('a response that three reported stops the voting on open pages, and dismiss
   await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
   const mine = 'select v.vote_for from battle_votes v join users u on u.id = v.user_id where u.username = $1';
   expect(await sql(mine, [me.username])).toEqual([{ vote_for: 'opponent' }]);
+});
+
+test('what is hidden goes from an open page also where more than a page of newer battles stand above it', {
+  tag: '@once',
+}, async ({ page, me: _ }) => {
+  const [creator, rival] = [await aPerson('ada'), await aPerson('bola')];
+  const words = someWords('Alanta');
+  const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
+  await anAnswer(rival, battle);
+  await sql(
+    `insert into battles select (jsonb_populate_record(null::battles,
+       to_jsonb(b) || jsonb_build_object('id', nextval(pg_get_serial_sequence('battles', 'id')), 'content', 'newer ' || n,
+         'client_id', null))).*
+     from battles b, generate_series(1, $2::int) n where b.id = $1`,
+    [battle.id, battlePageSize + 1],
+  );
+  await enter(page);
+  const card = stage(page, creator.username, words);
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(async () => {
+    await aVote(await aPerson('warm'), battle, 'creator');
+    await expect(card.getByText(/^[1-9]\d* votes?$/).first()).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await reportedByThree('battle_response', battle.id);
+  await expect(card.getByText(`${rival.username}'s response was taken down`)).toBeVisible();
+  await reportedByThree('battle', battle.id);
+  await expect(card).toHaveCount(0);
 });
 
 test('the creator account voids votes without learning for whom they were', { tag: '@once' }, async ({

@@ -64,14 +64,19 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     [show],
   );
 
+  const read = useCallback(async (query: { limit: number; before?: number }) => {
+    let asked: number;
+    let page: Battle[];
+    do {
+      asked = ownChanges.current;
+      page = await send(listBattles, { query });
+    } while (asked !== ownChanges.current);
+    return page;
+  }, []);
+
   const refresh = useCallback(async () => {
     try {
-      let before: number;
-      let page: Battle[];
-      do {
-        before = ownChanges.current;
-        page = await send(listBattles, { query: { limit: battlePageSize } });
-      } while (before !== ownChanges.current);
+      const page = await read({ limit: battlePageSize });
       // A page that is not full reaches back to the very first battle.
       const oldest = (page.length === battlePageSize && page.at(-1)?.id) || 0;
       const isGone = ({ id }: Battle) => id > oldest && !page.some((each) => each.id === id);
@@ -80,15 +85,28 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     } catch (refused) {
       showMessage(prefix + reason(refused));
     }
-  }, [show, showMessage, changes]);
+  }, [read, show, showMessage, changes]);
 
   const isShown = (id: number) => shown.current.some((each) => each.id === id);
+
+  /** A battle of which something was hidden or is shown again, also far down where `refresh` does not reach. */
+  const renew = async (id: number) => {
+    if (!isShown(id)) return refresh();
+    try {
+      const [battle] = await read({ limit: 1, before: id + 1 });
+      if (battle?.id === id) show(battle);
+      else changes.remove(id);
+    } catch (refused) {
+      showMessage(prefix + reason(refused));
+    }
+  };
+
   const hinted = useHints(() => void refresh(), isShown, battleHintInterval);
   const channel = useChannel(battlesChannel, {
     vote_update: ({ battleId, votes, opponentVotes }) =>
       changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
     battle_deleted: ({ battleId }) => changes.remove(battleId),
-    battle_changed: () => void refresh(),
+    battle_changed: ({ battleId }) => void renew(battleId),
     // Sent by other clients, so never trusted: only a reason to fetch.
     'client-vote_battle': (hint) => hinted(hint?.battleId),
     'client-join_battle': (hint) => hinted(hint?.battleId),

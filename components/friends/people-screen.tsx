@@ -47,7 +47,7 @@ export function PeopleScreen({ first, suggested }: Props) {
       <StatusLine words={said} tone="good" className="sr-only" />
       <SearchField typed={typed} onType={setTyped} />
       <p role="status" className={search.unlike ? '' : 'sr-only'}>
-        {search.unlike && 'Names have letters without marks, digits and _. Write at least two.'}
+        {search.unlike && 'Names have the letters a to z, digits and _, and at most 20 of them.'}
         {search.searching && search.people && peopleFound(search.people.length)}
       </p>
       {search.searching ? (
@@ -93,7 +93,7 @@ function SearchField({ typed, onType }: { typed: string; onType: (typed: string)
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        maxLength={20}
+        maxLength={21}
         value={typed}
         onChange={take}
       />

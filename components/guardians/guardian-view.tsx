@@ -1,7 +1,8 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { GuardianPage } from '@/lib/domains/guardians/answers';
 import { answerAsGuardian, deleteAsGuardian } from '@/lib/domains/guardians/schema';
@@ -14,6 +15,8 @@ export function GuardianView({ page, token }: { page: GuardianPage; token: strin
   const deleting = useSend(deleteAsGuardian, 'Error asking: ');
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
+  const view = useRef<HTMLDivElement>(null);
+  useKeptFocus(view);
   const answer = async (agree: boolean) => {
     const told = await answering.submit({ body: { token, agree } });
     if (told && agree) window.location.reload();
@@ -49,7 +52,7 @@ export function GuardianView({ page, token }: { page: GuardianPage; token: strin
       </section>
     );
   return (
-    <>
+    <div ref={view} className="contents">
       <section className="card grid gap-3">
         <h2>What you see</h2>
         {page.sees && <SeenList sees={page.sees} />}
@@ -102,6 +105,6 @@ export function GuardianView({ page, token }: { page: GuardianPage; token: strin
           I do not agree any more
         </button>
       </section>
-    </>
+    </div>
   );
 }

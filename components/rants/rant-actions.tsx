@@ -61,6 +61,8 @@ export function RantActions({ rant, change }: Props) {
     });
   };
 
+  const hugWord = rant.hugged_by_me ? 'Hugged' : 'Hug';
+
   return (
     <div className="grid gap-2">
       <ReactionChips counts={rant.reactions} mine={rant.my_reaction} onReact={react} nameOf={nameOf} />
@@ -79,10 +81,10 @@ export function RantActions({ rant, change }: Props) {
           type="button"
           className={action}
           aria-pressed={rant.hugged_by_me === 1}
-          aria-label={`Hug, ${counted(rant.hugs, 'hug')}`}
+          aria-label={`${hugWord}, ${counted(rant.hugs, 'hug')}`}
           onClick={hug}
         >
-          <span className="emoji">🤗</span> {rant.hugged_by_me ? 'Hugged' : 'Hug'} {grouped(rant.hugs)}
+          <span className="emoji">🤗</span> {hugWord} {grouped(rant.hugs)}
         </button>
         <button
           ref={picker}

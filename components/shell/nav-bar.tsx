@@ -3,6 +3,7 @@ import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useConnectionOpened } from '@/lib/client/realtime/connection-opened';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import { noticesPage, peoplePage } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
 import { usePushSync } from '@/lib/domains/notices/session-hooks';
@@ -126,7 +127,14 @@ export function NavBar() {
         {error && (
           <>
             {error}{' '}
-            <button type="button" className="btn btn-quiet" onClick={dismiss}>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => {
+                dismiss();
+                focusOn(document.querySelector('h1'));
+              }}
+            >
               Dismiss
             </button>
           </>

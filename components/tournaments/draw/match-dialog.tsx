@@ -92,7 +92,10 @@ export default function MatchDialog({ tournament, match, onClose, onChanged }: P
           <button
             type="button"
             className="btn btn-quiet justify-self-start text-pepper"
-            onClick={() => setLeaving(true)}
+            onClick={() => {
+              leaving.setError('');
+              setLeaving(true);
+            }}
           >
             Give up this match
           </button>

@@ -57,7 +57,14 @@ export function Next({ tournament, onOpen, onDone }: Props) {
           </p>
           {/* Before the check-in nobody is there to start with. */}
           {(!starts_at || state === 'check_in') && (
-            <button type="button" className="btn btn-go" onClick={() => setStarting(true)}>
+            <button
+              type="button"
+              className="btn btn-go"
+              onClick={() => {
+                starting.setError('');
+                setStarting(true);
+              }}
+            >
               Start Tournament
             </button>
           )}
@@ -181,7 +188,14 @@ function OwnSquad({ tournament, squad, onDone }: OwnSquadProps) {
           </button>
         )}
         {acts === 1 && (
-          <button type="button" className="btn btn-quiet" onClick={() => setAsking('withdraw')}>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              leaving.setError('');
+              setAsking('withdraw');
+            }}
+          >
             Withdraw
           </button>
         )}

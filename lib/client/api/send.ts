@@ -76,9 +76,13 @@ export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError 
 export const isQueued = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === queuedStatus;
 
+/** A restricted account (lib/http/api/restrictions.ts): refused though the session goes on. The words say why. */
+const restricted: (ErrorCode | undefined)[] = ['guardian_awaited', 'account_closing'];
+
 /** Whether a refusal says that the session has ended. */
 export const isExpired = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
+  error instanceof ApiError &&
+  (error.status === 401 || (error.status === 403 && !restricted.includes(error.code)));
 
 /** The message of a thrown value; `otherwise` if it has none, such as a response from a proxy. */
 export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {

@@ -19,7 +19,7 @@ const pause = 250;
 
 /**
  * People whose names start with the typed text, with or without an @ before it.
- * @returns `name`, without the @; `searching`; `unlike`, whether no name is like it; `people`, undefined without a search or
+ * @returns `name`, without the @; `searching`; `unlike`, whether no name can begin like it; `people`, undefined without a search or
  *   before its response; `error`
  */
 export function usePeopleSearch(typed: string) {
@@ -31,7 +31,13 @@ export function usePeopleSearch(typed: string) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data, error } = useRead(searchPeople, asked && asked === wanted ? { query: { q: asked } } : null);
-  return { name, searching: wanted !== '', unlike: name !== '' && !wanted, people: data, error };
+  return {
+    name,
+    searching: wanted !== '',
+    unlike: name !== '' && !/^\w{1,20}$/.test(name),
+    people: data,
+    error,
+  };
 }
 
 /**

@@ -121,7 +121,9 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await theirs.getByRole('button', { name: 'Ask for it to be deleted' }).dblclick();
   await expect(theirs.getByRole('button', { name: 'Ask for it to be deleted' })).toBeVisible();
   expect(deletions).toEqual([]);
-  await theirs.getByRole('button', { name: 'Ask for it to be deleted' }).click();
+  await theirs.getByRole('button', { name: 'Ask for it to be deleted' }).press('Enter');
+  // The button that was pressed is gone; the keyboard goes on where it was.
+  await expect(theirs.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await theirs.getByRole('button', { name: 'Yes, delete it in seven days' }).click();
   await expect(theirs.getByRole('button', { name: 'Keep the account' })).toBeVisible();
   await page.reload();

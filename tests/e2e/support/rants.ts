@@ -18,4 +18,4 @@ export const trending = (page: Page) => page.getByRole('region', { name: 'Trendi
 export const noteOf = (list: Locator, words: string) => list.getByRole('article').filter({ hasText: words });
 export const composer = (page: Page) => page.getByLabel('What is on your chest?');
 export const upvoteOf = (note: Locator) => note.getByRole('button', { name: /^Upvote,/ });
-export const hugOf = (note: Locator) => note.getByRole('button', { name: /^Hug,/ });
+export const hugOf = (note: Locator) => note.getByRole('button', { name: /^Hug(ged)?,/ });

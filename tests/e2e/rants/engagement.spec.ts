@@ -106,6 +106,7 @@ test('one sees what one upvoted and hugged, and a tap leaves no mark of its own'
   await expect(upvoteOf(note)).toHaveText('▲1');
   await Promise.all([page.waitForResponse('**/api/send-hug'), hugOf(note).tap()]);
   await expect(hugOf(note)).toHaveText('🤗 Hugged 1');
+  await expect(hugOf(note)).toHaveAccessibleName('Hugged, 1 hug');
   await page.reload();
   await expect(hugOf(note)).toHaveText('🤗 Hugged 1');
   await Promise.all([page.waitForResponse('**/api/upvote-rant'), upvoteOf(note).tap()]);

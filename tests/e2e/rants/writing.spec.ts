@@ -50,7 +50,7 @@ test('one rants; in a second browser another upvotes, hugs, reacts and comments;
 
   await page.reload();
   await expect(upvoteOf(mine)).toHaveAccessibleName('Upvote, 1 upvote');
-  await expect(hugOf(mine)).toHaveAccessibleName('Hugged, 1 hug');
+  await expect(hugOf(mine)).toHaveAccessibleName('Hug, 1 hug');
   await expect(mine.getByRole('button', { name: 'Crying 1' })).toHaveAttribute('aria-pressed', 'false');
   await mine.getByRole('button', { name: 'Comments, 1' }).click();
   await expect(mine.getByText('It will pass, I promise')).toBeVisible();

@@ -4,6 +4,7 @@ import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -14,9 +15,10 @@ import { notBlocked } from './visibility';
 /**
  * Blocks a person, or unblocks them. With a block, neither sees, finds or reaches the other (rules.md, Safety). Blocking
  * also ends their friendship and friend requests.
- * @throws DomainError `not_found`, `invalid` for oneself
+ * @throws DomainError `not_found`, `invalid` for oneself, `guardian_awaited` to unblock
  */
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
+  if (!blocked) requireNoneAwaited(viewer);
   const other = await personNamed(username);
   if (!other) throw new DomainError('user_not_found', 'User not found.');
   if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot block yourself.');

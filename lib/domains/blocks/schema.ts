@@ -8,7 +8,7 @@ export const block = endpoint('POST', '/api/blocks', {
   limit: 'engagement',
   protects: true,
   body: z.object({ username: text(40, 'Please enter a username.'), block: flag }),
-  refuses: ['not_with_yourself', 'user_not_found'],
+  refuses: ['not_with_yourself', 'user_not_found', 'guardian_awaited'],
   response: z.object({ message, blocked: flagOut }),
 });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { personSeen } from '@/lib/domains/blocks/blocks';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { type PersonRow, personView } from '@/lib/domains/friends/view';
@@ -13,9 +14,10 @@ import type { listMutes } from './schema';
 
 /**
  * Mutes or unmutes a person. Their posts are left out of the viewer's lists. They are not notified (rules.md, Safety).
- * @throws DomainError `not_found`, also across a block; `invalid` for oneself
+ * @throws DomainError `not_found`, also across a block; `invalid` for oneself; `guardian_awaited` to unmute
  */
 export async function setMute(viewer: Viewer, username: string, muted: boolean) {
+  if (!muted) requireNoneAwaited(viewer);
   // Whoever has turned 20 since can still be unmuted.
   const other = await (muted ? personMet : personSeen)(viewer, username);
   if (!other) throw new DomainError('user_not_found', 'User not found.');

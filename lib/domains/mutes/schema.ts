@@ -10,7 +10,7 @@ export const mute = endpoint('POST', '/api/mutes', {
   limit: 'engagement',
   protects: true,
   body: z.object({ username: text(40, 'Please enter a username.'), mute: flag }),
-  refuses: ['not_with_yourself', 'user_not_found'],
+  refuses: ['not_with_yourself', 'user_not_found', 'guardian_awaited'],
   response: z.object({ message, muted: flagOut }),
 });
 

@@ -22,5 +22,6 @@ export const setMutedWords = endpoint('POST', '/api/muted-words', {
       .array(word)
       .check(z.maxLength(mutedWordsLimit.words, { error: `must be at most ${mutedWordsLimit.words} words` })),
   }),
+  refuses: ['guardian_awaited'],
   response,
 });

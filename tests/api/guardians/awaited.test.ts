@@ -8,6 +8,7 @@ vi.hoisted(() => {
 import { block } from '@/lib/domains/blocks/schema';
 import { unsendMessage } from '@/lib/domains/chat/schema';
 import { mute } from '@/lib/domains/mutes/schema';
+import { listMutedWords, setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { changeSettings, readSettings } from '@/lib/domains/settings/schema';
@@ -38,6 +39,30 @@ test('blocks, mutes and reports', async () => {
   expect((await call(mute, { as: child, body: { username, mute: true } })).status).toBe(200);
   expect((await call(report, { as: child, body })).status).toBe(200);
   expect((await call(block, { as: child, body: { username, block: true } })).status).toBe(200);
+});
+
+test('unblocks nobody and unmutes nobody', async () => {
+  const { username } = other;
+  await call(mute, { as: child, body: { username, mute: true } });
+  expect(await call(mute, { as: child, body: { username, mute: false } })).toMatchObject(awaited);
+  await call(block, { as: child, body: { username, block: true } });
+  expect(await call(block, { as: child, body: { username, block: false } })).toMatchObject(awaited);
+  expect(await db().mute.count({ where: { muterId: child.id } })).toBe(1);
+  expect(await db().block.count({ where: { blockerId: child.id } })).toBe(1);
+  await agrees(child, new Date());
+  expect((await call(block, { as: child, body: { username, block: false } })).status).toBe(200);
+  expect((await call(mute, { as: child, body: { username, mute: false } })).status).toBe(200);
+});
+
+test('mutes more words, and takes none away', async () => {
+  const set = (...words: string[]) => call(setMutedWords, { as: child, body: { words } });
+  expect((await set('Wahala')).body.words).toEqual(['wahala']);
+  expect((await set('gbege', 'WAHALA')).body.words).toEqual(['gbege', 'wahala']);
+  for (const fewer of [[], ['gbege'], ['gbege', 'trouble']])
+    expect(await set(...fewer)).toMatchObject(awaited);
+  expect((await call(listMutedWords, { as: child })).body.words).toEqual(['gbege', 'wahala']);
+  await agrees(child, new Date());
+  expect((await set()).body.words).toEqual([]);
 });
 
 test('declines a request to write, and does not accept it', async () => {

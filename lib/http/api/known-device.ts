@@ -13,7 +13,7 @@ export type Device = {
   id: string;
   /** The accounts that logged in here, as `countedAs` hashes; the newest last. */
   accounts: string[];
-  /** By account, a digest of its password at that login. */
+  /** By account, a digest of its password at the last login here, or of the one that was chosen here; the newest last. */
   passwords: Record<string, string>;
 };
 
@@ -21,18 +21,22 @@ export type Device = {
 const salt = 'known device';
 const longest = 2000;
 
-/** @returns the device of a request, or null if nobody has logged in on it yet */
+/**
+ * Where a password was chosen by a mailed link, nobody need have logged in: whoever reads the mail may be a stranger. So the
+ * renewed cookie adds the password alone, and no account.
+ * @returns the device of a request, or null if nobody has logged in on it, or chosen a password, yet
+ */
 export async function deviceIn(headers: Headers): Promise<Device | null> {
   const [device, renewed] = await Promise.all([
     opened(cookieNamed(deviceCookieName, headers)),
     opened(cookieNamed(renewedDeviceCookieName, headers)),
   ]);
-  if (!device || !renewed) return device ?? renewed;
-  const others = device.accounts.filter((each) => !renewed.accounts.includes(each));
+  const { id } = device ?? renewed ?? {};
+  if (id === undefined) return null;
   return {
-    id: device.id,
-    accounts: [...others, ...renewed.accounts],
-    passwords: { ...device.passwords, ...renewed.passwords },
+    id,
+    accounts: device?.accounts ?? [],
+    passwords: { ...device?.passwords, ...renewed?.passwords },
   };
 }
 
@@ -68,25 +72,34 @@ export type LoggedIn = { account: string; password: string | null };
 export async function deviceCookies(
   asked: Headers,
   device: Device | null,
-  login: LoggedIn,
+  { account, password }: LoggedIn,
   by: LoginBy = 'password',
 ): Promise<string[]> {
-  const cookie = setCookie({ name: deviceCookieName, path: paths[by], ...(await sealed(device, login)) });
+  const others = device?.accounts.filter((each) => each !== account) ?? [];
+  const accounts = [...others, account].slice(-knownDevice.accounts);
+  const passwords = password === null ? device?.passwords : withPassword(device, account, password);
+  const cookie = setCookie({
+    ...{ name: deviceCookieName, path: paths[by] },
+    ...(await sealed({ id: device?.id ?? newId(), accounts, passwords: passwords ?? {} })),
+  });
   const renewed = { name: renewedDeviceCookieName, value: '', path: paths.password, maxAge: 0 };
   return cookieNamed(renewed.name, asked) ? [setCookie(renewed), cookie] : [cookie];
 }
 
 /** The cookie of the browser in which a password was changed. The next login there puts it together with the other. */
-export const renewedDeviceCookie = async (login: LoggedIn): Promise<string> =>
-  setCookie({ name: renewedDeviceCookieName, path: paths.password, ...(await sealed(null, login)) });
+export async function renewedDeviceCookie(account: string, password: string): Promise<string> {
+  const renewed = { id: newId(), accounts: [], passwords: { [account]: password } };
+  return setCookie({ name: renewedDeviceCookieName, path: paths.password, ...(await sealed(renewed)) });
+}
 
-async function sealed(device: Device | null, { account, password }: LoggedIn) {
-  const others = device?.accounts.filter((each) => each !== account) ?? [];
-  const accounts = [...others, account].slice(-knownDevice.accounts);
-  const known = { ...device?.passwords, ...(password !== null && { [account]: password }) };
-  const passwords = Object.fromEntries(Object.entries(known).filter(([each]) => accounts.includes(each)));
-  const id = device?.id ?? randomBytes(16).toString('base64url');
+const newId = () => randomBytes(16).toString('base64url');
+
+function withPassword(device: Device | null, account: string, password: string): Device['passwords'] {
+  const others = Object.entries(device?.passwords ?? {}).filter(([each]) => each !== account);
+  return Object.fromEntries([...others, [account, password]].slice(-knownDevice.accounts));
+}
+
+async function sealed(device: Device) {
   const maxAge = knownDevice.lifetime / 1000;
-  const token = { id, accounts, passwords };
-  return { value: await encode({ token, secret: env().NEXTAUTH_SECRET, salt, maxAge }), maxAge };
+  return { value: await encode({ token: device, secret: env().NEXTAUTH_SECRET, salt, maxAge }), maxAge };
 }

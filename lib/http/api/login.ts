@@ -122,16 +122,19 @@ export async function changePasswordHere({ viewer, body, request, headers }: Pas
   await carryGuesses(viewer, sessionId);
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
-  headers.append('Set-Cookie', await renewedDeviceCookie({ account: countedAs(viewer.email), password }));
+  headers.append('Set-Cookie', await renewedDeviceCookie(countedAs(viewer.email), password));
   return { message: 'Your password is changed. You are logged out everywhere else.', token };
 }
 
 type Reset = { body: { token: string; password: string }; headers: Headers };
 
-/** Sets another password by a mailed link. Whoever has the link is the owner, so the device is a known one. */
+/**
+ * Sets another password by a mailed link. On this device guesses are counted apart from now on. A login on it is told all the
+ * same where it is the first one: whoever reads the owner's mail may be a stranger.
+ */
 export async function resetPasswordHere({ body, headers }: Reset) {
   const { email, password } = await resetPassword(body);
-  headers.append('Set-Cookie', await renewedDeviceCookie({ account: countedAs(email), password }));
+  headers.append('Set-Cookie', await renewedDeviceCookie(countedAs(email), password));
   return { message: 'Your password is changed. You can log in with it now.' };
 }
 

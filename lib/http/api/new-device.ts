@@ -8,7 +8,7 @@ type Login = {
   sessionId: string;
   /** The account's rate-limit key (login-guesses.ts). */
   account: string;
-  /** The device in the request's cookie; null if nobody has logged in on it. */
+  /** The device in the request's cookie. Of it, only the accounts that logged in count. */
   device: Device | null;
 };
 

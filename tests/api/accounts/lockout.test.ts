@@ -140,6 +140,14 @@ describe('after another password', () => {
     expect((await logIn(ada, one)).status).toBe(200);
     expect((await logIn(bola, one, next)).status).toBe(200);
   });
+
+  test('that browser stays a known one when somebody else of the family logs in on it first', async () => {
+    const [ada, bola] = [await anAccount(), await anAccount()];
+    const renewed = await change((await logIn(bola)).body as { token: string });
+    const phone = kept(await logIn(ada, { ...newAddress(), ...renewed }));
+    for (const email of [ada, bola]) await attack(email, 150);
+    expect((await logIn(bola, { ...newAddress(), ...phone }, next)).status).toBe(200);
+  });
 });
 
 test('what is no cookie of ours makes no device known: a made-up one, and a session’s token', async () => {

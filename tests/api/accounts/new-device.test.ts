@@ -6,12 +6,13 @@ vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
+import { forgotPassword, resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
-import { type Answer, fiftyTimes, rawCall } from '../../support/call';
+import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
 import { aUser } from '../../support/factories';
-import { addresseeOf, aMailbox, type Mailbox } from '../../support/mails';
+import { addresseeOf, aMailbox, type Mailbox, tokenIn } from '../../support/mails';
 
 let mailbox: Mailbox;
 let passwordHash: string;
@@ -64,6 +65,40 @@ test('the first login of all is no news, the same device neither; another one is
   expect(mail?.text?.match(/https?:\/\/\S+/g)).toEqual(['http://localhost:3000/forgot-password']);
   await enter(email, deviceOf(second));
   expect(await mailsTo(email)).toEqual([]);
+});
+
+/** Sets another password by a mailed link. @returns the cookies, as the browser sends them with the next login */
+async function reset(email: string, next: string) {
+  await call(forgotPassword, { body: { email } });
+  const token = tokenIn((await mailsTo(email)).at(-1));
+  const answer = await call(resetPassword, { body: { token, password: next } });
+  expect(answer.status).toBe(200);
+  await mailsTo(email);
+  const cookies = answer.headers.getSetCookie().map((each) => each.split('; ')[0]);
+  return { cookie: cookies.join('; ') };
+}
+
+test('after another password by mail, too: whoever reads the mail may never have been here', async () => {
+  const { email } = await aUser({ passwordHash });
+  const known = deviceOf(await enter(email));
+  const stranger = await reset(email, 'puff puff at noon');
+  await enter(email, stranger, 'puff puff at noon');
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    'A new login to your HypeGist account',
+  ]);
+  // On a device where they had logged in it is no news.
+  const again = await reset(email, 'suya at midnight');
+  await enter(email, { cookie: `${known.cookie}; ${again.cookie}` }, 'suya at midnight');
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('the first login of all is remembered where another password came before it', async () => {
+  const { email, id } = await aUser({ passwordHash });
+  await enter(email, await reset(email, 'puff puff at noon'), 'puff puff at noon');
+  expect(await mailsTo(email)).toEqual([]);
+  expect((await db().user.findUniqueOrThrow({ where: { id } })).firstLoginAt).not.toBeNull();
+  await enter(email, {}, 'puff puff at noon');
+  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test('what a browser calls itself is not in the mail; a wrong password tells nothing', async () => {

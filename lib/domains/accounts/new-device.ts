@@ -4,12 +4,25 @@ import { announceNotices } from '@/lib/domains/notices/live';
 import { notify } from '@/lib/domains/notices/writing';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
-import { transaction } from '@/lib/platform/database/client';
+import { statement, transaction } from '@/lib/platform/database/client';
 import { isMailOffered } from '@/lib/platform/mail/offered';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { newDeviceLetter } from './letters';
 
 const ofDevice = { kind: 'account', subject: 'new_device' } as const;
+
+/**
+ * Notes an account's first login where the device knows its address already, from an account of before that is deleted. Else
+ * the next login, on whichever device, would count as the first and be told to nobody.
+ */
+export async function noteFirstLogin(sessionId: string): Promise<void> {
+  await statement(
+    'first_login',
+    `update users u set first_login_at = $2 from sessions s
+     where s.id = $1 and u.id = s.user_id and u.first_login_at is null`,
+    [sessionId, now()],
+  );
+}
 
 /**
  * Writes a notice and a mail about a login, but not about an account's first one: that is the person who just registered.

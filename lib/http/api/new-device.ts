@@ -1,6 +1,6 @@
 /** A mail about a login on a new device, for every login method. */
 import { DomainError } from '@/lib/contract/domain-error';
-import { noteNewDevice } from '@/lib/domains/accounts/new-device';
+import { noteFirstLogin, noteNewDevice } from '@/lib/domains/accounts/new-device';
 import type { Device } from './known-device';
 import { countUse } from './rate-limit';
 
@@ -17,7 +17,7 @@ type Login = {
  * mailbox is flooded.
  */
 export async function tellOfNewDevice({ sessionId, account, device }: Login): Promise<void> {
-  if (device?.accounts.includes(account)) return;
+  if (device?.accounts.includes(account)) return noteFirstLogin(sessionId);
   try {
     await countUse('newDeviceMail', account);
   } catch (error) {

@@ -101,6 +101,17 @@ test('the first login of all is remembered where another password came before it
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
+test('the first login of all is remembered on a device that knows the address from an account of before, too', async () => {
+  const { email, id } = await aUser({ passwordHash });
+  const known = deviceOf(await enter(email));
+  // As where that account was deleted, and the address registered anew.
+  await db().user.update({ where: { id }, data: { firstLoginAt: null } });
+  await enter(email, known);
+  expect(await mailsTo(email)).toEqual([]);
+  await enter(email);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
 test('what a browser calls itself is not in the mail; a wrong password tells nothing', async () => {
   const { email } = await aUser({ passwordHash });
   await enter(email);

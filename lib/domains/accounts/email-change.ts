@@ -17,7 +17,7 @@ import { forgetTokens, hashOf, writeToken } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfAddress } from './account-notices';
 import { isCreatorEmail } from './creator';
-import { endRecentGuardian } from './guardian-ending';
+import { endUntrustedGuardian } from './guardian-ending';
 import { confirmEmailLetter, emailIsBackLetter, emailIsWantedLetter, emailWasChangedLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
@@ -108,7 +108,7 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
       await forgetWaysIn(tx, id, createdAt);
       const reset = await writeToken(tx, id, 'password_reset');
       const since = new Date(createdAt.getTime() - guardianship.recent);
-      const guardianEnded = await endRecentGuardian(tx, { id, username }, since);
+      const guardianEnded = await endUntrustedGuardian(tx, { id, username }, { since, confirmed: true });
       await writeMail(tx, id, emailIsBackLetter(email, username, reset, guardianEnded));
       await notifyOfAddress(tx, id);
     },

@@ -1,9 +1,14 @@
 /** Ends a guardianship: by the person, or when the account is taken back from whoever may have made it. */
 import 'server-only';
+import { createHash } from 'node:crypto';
+import { guardianship } from '@/lib/contract/constants/accounts';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { writeMail } from '@/lib/platform/mail/outbox';
 import { guardianEndedLetter } from './letters';
+
+/** How an address that said no is remembered. */
+export const hashOfAddress = (email: string) => createHash('sha256').update(email).digest('hex');
 
 /** What is left of a guardianship that ended: the addresses that said no before. */
 const nobody = () => ({
@@ -28,29 +33,46 @@ export async function removeGuardian(
   else await tx.guardian.delete({ where, select: { userId: true } });
 }
 
-type Recent = { email: string; agreed: boolean; before: boolean };
+type Held = { email: string; agreed: boolean; refused: boolean; refusals: string[] };
+
+/** @param confirmed  whether somebody had confirmed the account's address before it was taken back */
+type TakenBack = { since: Date; confirmed: boolean };
 
 /**
- * Ends a guardianship that was agreed since a moment, or invited since then and not answered yet: whoever had taken the
- * account over may have made it. The invitation that was written with the account stays. A guardian who had agreed is told
- * by mail. The caller holds the lock on the account, and tells the person.
- * @returns whether one ended
+ * Ends a guardianship that somebody may have made who was not the owner of the account. The caller holds the lock on the
+ * account, and tells the person; a guardian who had agreed is told by mail (docs/decisions/114-taken-back-by-mail.md).
+ *
+ * Where the address was confirmed, whoever got in later may have made what was agreed since a moment, and what nobody agreed
+ * to yet. A deletion that is asked for is not carried out either where it was asked for as soon after the agreement. The
+ * invitation that was written with the account is its owner's. Where nobody had confirmed the address, none is.
+ * @returns whether a guardian or an invitation ended
  */
-export async function endRecentGuardian(
+export async function endUntrustedGuardian(
   tx: Transaction,
   { id, username }: { id: number; username: string },
-  since: Date,
+  { since, confirmed }: TakenBack,
 ): Promise<boolean> {
+  const untilDeletion = (guardianship.deletionAfter + guardianship.recent) / 1000;
   // visibility-exempt: the account's own guardian. A registration writes account and invitation in one transaction.
-  const [held] = await tx.$queryRaw<Recent[]>`
-    select g.email, g.agreed_at is not null as agreed, cardinality(g.refused) > 0 as before
+  const [held] = await tx.$queryRaw<Held[]>`
+    select g.email, g.agreed_at is not null as agreed, g.refused_at is not null as refused, g.refused as refusals
     from guardians g join users u on u.id = g.user_id
-    where g.user_id = ${id} and g.email <> '' and g.refused_at is null
-      and (g.agreed_at >= ${since} or (g.agreed_at is null and g.invited_at >= ${since}
-        and g.invited_at > u.created_at + interval '1 minute'))
+    where g.user_id = ${id} and g.email <> '' and (not ${confirmed}
+      or g.invited_at > u.created_at + interval '1 minute' and (
+        g.agreed_at is null and g.refused_at is null
+        or g.agreed_at >= ${since} or g.refused_at >= ${since}
+        or g.agreed_at >= g.deletion_at - make_interval(secs => ${untilDeletion}::float8)))
     for update of g`;
   if (!held) return false;
-  await removeGuardian(tx, id, { refused: false, before: held.before });
-  if (held.agreed) await writeMail(tx, id, guardianEndedLetter(held.email, username));
-  return true;
+  // Who said no could agree later, by the same link. A server of the version before remembered them by the state alone.
+  const hash = hashOfAddress(held.email);
+  if (held.refused && !held.refusals.includes(hash))
+    await tx.guardian.update({
+      where: { userId: id },
+      data: { refused: { push: hash } },
+      select: { userId: true },
+    });
+  await removeGuardian(tx, id, { refused: false, before: held.refused || held.refusals.length > 0 });
+  if (held.agreed) await writeMail(tx, id, guardianEndedLetter(held.email, username, confirmed));
+  return !held.refused;
 }

@@ -12,9 +12,9 @@ export const passwordResetLetter = (to: string, token: string): Letter => ({
   link: { label: 'Choose a new password', path: `/reset-password#${token}` },
 });
 
-/** Said where a recent guardianship ended with the password. */
+/** Said where a guardianship ended with the password. */
 const guardianIsGone =
-  'A guardian who was invited or agreed in the 7 days before is nobody’s guardian any more. If it was yours, invite them again on your account.';
+  'The guardian of your account, or whoever was invited to be it, is not any more: somebody else may have asked them. If they are yours, invite them again on your account.';
 
 const waysInAreGone =
   'Nobody had confirmed this address before, so passkeys and codes that were added ended as well: somebody else may have made the account. You can add your own.';
@@ -103,12 +103,19 @@ export const newDeviceLetter = (to: string, username: string, device: string, at
   link: { label: 'Choose a new password', path: '/forgot-password' },
 });
 
-/** To a guardian whose agreement ended with the account's password. */
-export const guardianEndedLetter = (to: string, username: string): Letter => ({
+/**
+ * To a guardian whose agreement ended with the account's password.
+ * @param confirmed  whether somebody had confirmed the account's address before
+ */
+export const guardianEndedLetter = (to: string, username: string, confirmed: boolean): Letter => ({
   to,
   subject: `You are no longer the guardian of ${username} on ${productName}`,
   paragraphs: [
-    `The account ${username} was taken back by whoever reads the mail of its address. What was agreed in the days before ended with it, so that nobody stays who had got in.`,
-    `Your link opens nothing any more. If you are their parent or guardian, ask them to invite you again.`,
+    confirmed
+      ? `The account ${username} was taken back by whoever reads the mail of its address. What was agreed in the days before ended with it, so that nobody stays who had got in.`
+      : `The account ${username} was taken back by whoever reads the mail of its address. Nobody had confirmed that address before, so somebody else may have made the account: what was agreed ended with it.`,
+    'Your link opens nothing any more. Limits that you set, and a deletion that you asked for, hold no longer. If you are their parent or guardian, ask them to invite you again.',
+    'If they do not, or you are worried about them, write to us:',
   ],
+  link: { label: 'Write to us', path: '/privacy-policy#contact' },
 });

@@ -6,7 +6,14 @@ import { ownerOfToken, type Purpose, type TakenToken, takeToken } from '@/lib/pl
 /** One message for every bad link: used, expired, for another purpose, or made up. */
 export const linkInvalid = () => new DomainError('link_invalid', 'This link is no longer good.');
 
-type Owner = { id: number; email: string; username: string; passwordHash: string };
+type Owner = {
+  id: number;
+  email: string;
+  /** Whether somebody has confirmed the address. */
+  confirmed: boolean;
+  username: string;
+  passwordHash: string;
+};
 
 /**
  * Runs `work` for a mailed link and uses the link up. Lock order: the account, then the link, as when an account closes.
@@ -36,10 +43,10 @@ async function lockedAccount(tx: Transaction, id: number, purpose: Purpose): Pro
   // visibility-exempt: the account that the link belongs to.
   const [owner] = changesKey(purpose)
     ? await tx.$queryRaw<Owner[]>`
-        select id, email, username, password_hash as "passwordHash" from users
-        where id = ${id} and email not like 'deleted:%' for update`
+        select id, email, email_verified_at is not null as confirmed, username, password_hash as "passwordHash"
+        from users where id = ${id} and email not like 'deleted:%' for update`
     : await tx.$queryRaw<Owner[]>`
-        select id, email, username, password_hash as "passwordHash" from users
-        where id = ${id} and email not like 'deleted:%' for no key update`;
+        select id, email, email_verified_at is not null as confirmed, username, password_hash as "passwordHash"
+        from users where id = ${id} and email not like 'deleted:%' for no key update`;
   return owner;
 }

@@ -12,7 +12,7 @@ import { seal } from '@/lib/platform/mail/seal';
 import { forgetTokens, hashOf, newToken, ownerOfToken } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
-import { endRecentGuardian } from './guardian-ending';
+import { endUntrustedGuardian } from './guardian-ending';
 import { passwordResetLetter, passwordWasResetLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
@@ -50,7 +50,7 @@ const forgot = `
 /**
  * Sets a new password by a link. Ends every session and a guardianship of the last days, and mails a confirmation. Also
  * verifies the address, because the person has read its mail. Where nobody had verified it before, somebody else may have
- * registered it: their passkeys and second factor end too.
+ * registered it: their passkeys and second factor end too, and any guardianship.
  * @returns the address, and a digest of the password
  * @throws DomainError `link_invalid` for any bad link; `password_too_easy`, after which the link still works
  */
@@ -62,16 +62,15 @@ export async function resetPassword({ token, password }: { token: string; passwo
   if (isGuessable(password, user))
     throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(password);
-  const { email } = await byLink(token, 'password_reset', async (tx, { id, email, username }) => {
-    await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });
-    const unverified = { id, emailVerifiedAt: null };
-    const { count } = await tx.user.updateMany({ where: unverified, data: { emailVerifiedAt: now() } });
-    const waysInEnded = count > 0 && (await forgetWaysInOfStranger(tx, id, email));
+  const { email } = await byLink(token, 'password_reset', async (tx, { id, email, confirmed, username }) => {
+    const verified = confirmed ? {} : { emailVerifiedAt: now() };
+    await tx.user.update({ where: { id }, data: { passwordHash, ...verified }, select: { id: true } });
+    const waysInEnded = !confirmed && (await forgetWaysInOfStranger(tx, id, email));
     await endSessionsOf(tx, id);
     await forgetTokens(tx, id, 'password_reset');
     await notifyOfPassword(tx, id);
     const since = fromNow(-guardianship.recent);
-    const guardianEnded = await endRecentGuardian(tx, { id, username }, since);
+    const guardianEnded = await endUntrustedGuardian(tx, { id, username }, { since, confirmed });
     await writeMail(tx, id, passwordWasResetLetter(email, username, { waysInEnded, guardianEnded }));
   });
   endConnections(userId);

@@ -2,6 +2,7 @@
 import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
+import { hashOfAddress } from '@/lib/domains/accounts/guardian-ending';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { type Limits, quietHoursRefused, tightened } from '@/lib/domains/settings/policy';
 import { heldSettings, keepSettings } from '@/lib/domains/settings/settings';
@@ -9,7 +10,7 @@ import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
-import { hashOfAddress, type SeenByGuardian, seenByGuardian } from './guardians';
+import { type SeenByGuardian, seenByGuardian } from './guardians';
 import { answeredLetter, deletionLetter, limitsLetter } from './letters';
 import { linkInvalid, wardOfLink } from './links';
 

@@ -1,11 +1,10 @@
 /** The person's side of a guardianship: inviting a guardian, seeing what the guardian sees, and ending it. */
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { minutesOf } from '@/lib/domains/accounts/active-minutes';
-import { removeGuardian } from '@/lib/domains/accounts/guardian-ending';
+import { hashOfAddress, removeGuardian } from '@/lib/domains/accounts/guardian-ending';
 import { notYourPassword } from '@/lib/domains/accounts/password-change';
 import { ageOn } from '@/lib/domains/accounts/rules';
 import { settingsOf } from '@/lib/domains/settings/settings';
@@ -24,9 +23,6 @@ export const isGrownUp = ({ dob, isCreator }: Pick<Viewer, 'dob' | 'isCreator'>)
   isCreator || ageOn(dob.toISOString().slice(0, 10), now()) >= 18;
 
 type Invited = { id: number; username: string };
-
-/** How an address that said no is remembered. */
-export const hashOfAddress = (email: string) => createHash('sha256').update(email).digest('hex');
 
 /** Writes an invitation and its link, in the caller's transaction. */
 export async function writeInvitation(tx: Transaction, { id, username }: Invited, email: string) {

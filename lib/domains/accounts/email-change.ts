@@ -22,7 +22,7 @@ import { confirmEmailLetter, emailIsBackLetter, emailIsWantedLetter, emailWasCha
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
 import { notYourPassword } from './password-change';
-import { forgetWaysIn } from './ways-in';
+import { forgetWaysIn, forgetWaysInOfStranger } from './ways-in';
 
 export const emailTaken = () => new DomainError('email_taken', 'That email is already registered.');
 
@@ -53,7 +53,7 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
       throw new DomainError('invalid_input', 'That is the address of your account already.');
     await requireFree(tx, viewer.id, newEmail);
     await forgetTokens(tx, viewer.id, 'email_change');
-    const token = await writeToken(tx, viewer.id, 'email_change', newEmail, passwordHash);
+    const token = await writeToken(tx, viewer.id, 'email_change', { email: newEmail, passwordHash });
     await writeMail(tx, viewer.id, confirmEmailLetter(newEmail, held.username, token));
     await writeMail(tx, viewer.id, emailIsWantedLetter(held.email, held.username));
   });
@@ -70,14 +70,14 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
   const changed = await byLink(
     token,
     'email_change',
-    async (tx, { id, email: before, username, passwordHash }, { email, passwordDigest }) => {
+    async (tx, { id, email: before, confirmed, username, passwordHash }, { email, passwordDigest }) => {
       if (!email || isCreatorEmail(before)) throw linkInvalid();
       if (!passwordDigest || !hashOf(passwordHash).every((byte, at) => byte === passwordDigest[at]))
         throw linkInvalid();
       await requireFree(tx, id, email);
       await setEmail(tx, id, { email, emailVerifiedAt: now() });
       await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
-      const undo = await writeToken(tx, id, 'email_undo', before);
+      const undo = await writeToken(tx, id, 'email_undo', { email: before, addressConfirmed: confirmed });
       await writeMail(tx, id, emailWasChangedLetter(before, username, undo));
       await notifyOfAddress(tx, id);
     },
@@ -90,14 +90,15 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
 /**
  * Restores the address from before a change. The person who changed it knew the password and may be logged in. So the
  * password and all sessions end, and passkeys, a recent second factor and a recent guardianship are removed; the owner gets
- * a link to choose a new password. Undo links of later addresses end too; those of earlier addresses stay valid.
+ * a link to choose a new password. Where nobody had verified the address, somebody else may have registered it: then an older
+ * second factor and guardianship are removed too. Undo links of later addresses end; those of earlier addresses stay valid.
  * @throws DomainError `link_invalid`; `email_taken`
  */
 export async function undoEmail(token: string): Promise<{ message: string }> {
   const { id: userId } = await byLink(
     token,
     'email_undo',
-    async (tx, { id, username }, { email, createdAt }) => {
+    async (tx, { id, username }, { email, createdAt, addressConfirmed }) => {
       if (!email || isCreatorEmail(email)) throw linkInvalid();
       const passwordHash = `undone:${randomBytes(16).toString('hex')}`;
       await setEmail(tx, id, { email, emailVerifiedAt: now(), passwordHash });
@@ -106,9 +107,12 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
       const later = { userId: id, purpose: 'email_undo', createdAt: { gte: createdAt } };
       await tx.mailedToken.deleteMany({ where: later });
       await forgetWaysIn(tx, id, createdAt);
+      // A link of the version before does not know it, and is one of a confirmed address as it was then.
+      const confirmed = addressConfirmed !== false;
+      if (!confirmed) await forgetWaysInOfStranger(tx, id, email);
       const reset = await writeToken(tx, id, 'password_reset');
       const since = new Date(createdAt.getTime() - guardianship.recent);
-      const guardianEnded = await endUntrustedGuardian(tx, { id, username }, { since, confirmed: true });
+      const guardianEnded = await endUntrustedGuardian(tx, { id, username }, { since, confirmed });
       await writeMail(tx, id, emailIsBackLetter(email, username, reset, guardianEnded));
       await notifyOfAddress(tx, id);
     },

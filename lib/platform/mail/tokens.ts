@@ -11,26 +11,33 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (token: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(token).digest());
 
+type Bound = {
+  /** The new address of the account, for a token that changes it. */
+  email?: string;
+  /** The current password's hash, for a token that is valid only until the password changes. */
+  passwordHash?: string;
+  /** Whether somebody had confirmed that address, for a token that brings it back. */
+  addressConfirmed?: boolean;
+};
+
 /**
  * Stores a new token.
- * @param email         the new address of the account, for a token that changes it
- * @param passwordHash  the current password's hash, for a token that is valid only until the password changes
  * @returns the token; it goes only into the mail
  */
 export async function writeToken(
   tx: Transaction,
   userId: number,
   purpose: Purpose,
-  email: string | null = null,
-  passwordHash: string | null = null,
+  { email, passwordHash, addressConfirmed }: Bound = {},
 ): Promise<string> {
   const token = newToken();
   const data = {
     hash: hashOf(token),
     userId,
     purpose,
-    email,
-    passwordDigest: passwordHash === null ? null : hashOf(passwordHash),
+    email: email ?? null,
+    passwordDigest: passwordHash === undefined ? null : hashOf(passwordHash),
+    addressConfirmed: addressConfirmed ?? null,
     createdAt: now(),
     expiresAt: fromNow(mailedLinks[purpose]),
   };
@@ -49,7 +56,12 @@ export async function ownerOfToken(token: string, purpose: Purpose): Promise<num
 }
 
 /** What was stored with a token. */
-export type TakenToken = { email: string | null; createdAt: Date; passwordDigest: Uint8Array | null };
+export type TakenToken = {
+  email: string | null;
+  createdAt: Date;
+  passwordDigest: Uint8Array | null;
+  addressConfirmed: boolean | null;
+};
 
 /** Uses a token up: of several concurrent tries, only one gets its data. */
 export async function takeToken(
@@ -59,7 +71,8 @@ export async function takeToken(
 ): Promise<TakenToken | null> {
   const rows = await tx.$queryRaw<TakenToken[]>`
     delete from mailed_tokens where hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${now()}
-    returning email, created_at as "createdAt", password_digest as "passwordDigest"`;
+    returning email, created_at as "createdAt", password_digest as "passwordDigest",
+      address_confirmed as "addressConfirmed"`;
   return rows[0] ?? null;
 }
 

@@ -81,10 +81,24 @@ test('taken back: no passkey and no second factor that a thief added stays; an o
   expect([again.status, 'token' in again.body]).toEqual([200, true]);
 
   const owner = await guarded(await aPerson());
+  await db().user.update({ where: { id: owner.id }, data: { emailVerifiedAt: new Date() } });
   const long = { confirmedAt: fromNow(-2 * mailedLinks.email_undo) };
   await db().secondFactor.update({ where: { userId: owner.id }, data: long });
   expect((await undo(await moved(owner, anAddress()))).status).toBe(200);
   expect(await left(owner)).toEqual([0, 1, 10]);
+});
+
+test('taken back to an address that nobody had confirmed: an old second factor is a stranger’s and ends too', async () => {
+  const person = await guarded(await aPerson());
+  const long = { confirmedAt: fromNow(-2 * mailedLinks.email_undo) };
+  await db().secondFactor.update({ where: { userId: person.id }, data: long });
+  expect((await undo(await moved(person, anAddress()))).status).toBe(200);
+  expect(await db().secondFactor.count({ where: { userId: person.id } })).toBe(0);
+  const next = 'puff puff at noon';
+  const token = tokenIn(await mailTo(person.email));
+  expect((await call(resetPassword, { body: { token, password: next } })).status).toBe(200);
+  const again = await enter(person.email, next);
+  expect([again.status, 'token' in again.body]).toEqual([200, true]);
 });
 
 test('a passkey that is made while the address is taken back is not there afterwards', async () => {

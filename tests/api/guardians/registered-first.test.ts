@@ -9,8 +9,9 @@ vi.hoisted(() => {
 });
 
 import { guardianPage } from '@/lib/domains/guardians/answers';
-import { deleteAsGuardian } from '@/lib/domains/guardians/schema';
+import { deleteAsGuardian, readGuardian } from '@/lib/domains/guardians/schema';
 import { createPost } from '@/lib/domains/posts/schema';
+import { db } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
@@ -18,6 +19,7 @@ import { anotherLogin, type Person } from '../../support/factories';
 import {
   agreed,
   agreeing,
+  born,
   invited,
   inviting,
   linkIn,
@@ -26,6 +28,7 @@ import {
 } from '../../support/guardians';
 import { addresseeOf } from '../../support/mails';
 import {
+  addressTakenBack,
   asOfRegistration,
   guardianRowOf,
   nextPassword,
@@ -94,4 +97,22 @@ test('a child whose guardian was theirs waits until they agree once more', async
   await asOfRegistration(person);
   await passwordReset(person);
   expect(await guardianRowOf(person)).toMatchObject({ email, agreedAt: expect.any(Date) });
+});
+
+test('an address that nobody had confirmed, taken back: the same', async () => {
+  const waiting = await invited();
+  await asOfRegistration(waiting.person);
+  // Others than those of before wait for no guardian: only then does somebody change an address.
+  await db().user.update({ where: { id: waiting.person.id }, data: { dob: new Date(born(17)) } });
+  await addressTakenBack(waiting.person);
+  expect((await agreeing(waiting.token)).status).toBe(400);
+
+  const { person, email, token } = await agreed();
+  await asOfRegistration(person);
+  setClockOffset(20 * day);
+  const mails = await addressTakenBack(person);
+  expect(mails.map(addresseeOf).toSorted()).toEqual([email, person.email].toSorted());
+  expect(await guardianPage(token)).toBeNull();
+  const as = { ...person, ...(await anotherLogin(person)) };
+  expect((await call(readGuardian, { as })).body).toMatchObject({ email: null, state: 'none' });
 });

@@ -93,6 +93,9 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
             .join(', ')}
         </p>
       )}
+      {report.closed === 1 && (
+        <p className="text-sm text-mute">It was gone before anybody decided. The report closed by itself.</p>
+      )}
       {report.details && (
         <p className="text-sm">
           “<bdi>{report.details}</bdi>”

@@ -24,13 +24,16 @@ function Month({ month }: { month: TransparencyMonth }) {
   });
   const { actions } = month;
   const figures: [string, string | number][] = [
-    ['Reports received', month.received],
-    ['Reports decided', month.decided],
+    ['Reports by people', month.received],
+    ['Of these decided by now', month.decided],
     [
-      'Decided within 24 hours',
+      'First decided within 24 hours',
       month.within_24_hours === null ? 'too few to say' : `${month.within_24_hours} %`,
     ],
-    ['Median time', month.median_hours === null ? 'too few to say' : `${month.median_hours} h`],
+    [
+      'Median time to the first decision',
+      month.median_hours === null ? 'too few to say' : `${month.median_hours} h`,
+    ],
     ['Hidden', actions.hidden],
     ['Suspended', actions.suspended],
     ['Pictures removed', actions.pictures_removed],

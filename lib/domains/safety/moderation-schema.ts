@@ -31,6 +31,8 @@ const reportView = z.object({
   /** The files copied with the report, with URLs for moderators; null for a file that could not be copied. */
   evidence: z.array(z.object({ url: z.nullable(z.string()), type: z.string() })),
   status: reportStatus,
+  /** Whether it was closed without a decision, because what it was about is gone. Its status is `dismissed` then. */
+  closed: flagOut,
   urgent: flagOut,
   tracking_code: z.string(),
   /** How many people have reported the same content. */

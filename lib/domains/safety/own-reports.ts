@@ -46,16 +46,21 @@ export async function ownReport(viewer: Viewer, code: string) {
   return view(row);
 }
 
+/** Of a report that was closed because nothing was left to decide on (retention.ts). */
+const closed = 'What you reported is gone. Nobody had decided on it.';
+
 function view(row: ReportRow) {
   const status = row.status as ReportStatus;
-  const outcome = (row.targetType === 'user' && ofPerson[status]) || outcomes[status];
+  const decided = row.firstDecidedAt !== null;
+  const said = (row.targetType === 'user' && ofPerson[status]) || outcomes[status];
+  const outcome = said && !decided ? closed : said;
   return {
     tracking_code: row.trackingCode,
     target_type: row.targetType as TargetType,
     reason: row.reason,
     created_at: row.createdAt,
-    status: (outcome ? 'decided' : 'waiting') as OwnReport['status'],
-    decided_at: outcome ? row.handledAt : null,
+    status: (outcome ? (decided ? 'decided' : 'closed') : 'waiting') as OwnReport['status'],
+    decided_at: outcome && decided ? row.handledAt : null,
     outcome,
   };
 }

@@ -102,7 +102,7 @@ async function isEnough(tx: Transaction, thing: ThingVersion): Promise<boolean> 
       and u.created_at <= ${fromNow(-age)} and u.username_key not like 'deleted:%'
       and not (
         select count(*) = ${lastDecided} and coalesce(bool_and(last.status = 'dismissed'), false) from (
-          select d.status from reports d where d.reporter_id = u.id and d.handled_at is not null
+          select d.status from reports d where d.reporter_id = u.id and d.handled_at is not null and d.first_decided_at is not null
           order by d.handled_at desc, d.id desc limit ${lastDecided}) last)`;
   return (row?.enough ?? false) && (await versionNow(tx, thing)) === targetVersion;
 }

@@ -22,7 +22,7 @@ const aboutNobody = `
 
 /**
  * Empties old reports: deletes the copied text and names, and, with the last report on the content, the stored author. An
- * open report is dismissed at the same time. Where no report on the content has its copy any more, the words of decided
+ * open report is closed at the same time, as dismissed but without a decision: nobody decided (`closed` in own-reports.ts). Where no report on the content has its copy any more, the words of decided
  * appeals and their answers go too.
  * @returns how many
  */

@@ -83,8 +83,8 @@ const ownReport = z.object({
   target_type: z.enum(targetTypes),
   reason: z.string(),
   created_at: time,
-  /** `waiting` or `decided`. */
-  status: z.enum(['waiting', 'decided']),
+  /** `closed`: what it was about went before anybody had decided. */
+  status: z.enum(['waiting', 'decided', 'closed']),
   decided_at: z.nullable(time),
   outcome: z.nullable(z.string()),
 });

@@ -11,11 +11,13 @@ export const transparency = endpoint('GET', '/api/transparency', {
     z.object({
       /** `YYYY-MM`, in UTC. */
       month: z.string(),
+      /** What people reported in the month, and how many of these reports were decided on since. */
       received: few,
       decided: few,
-      /** Of the decided reports: percent within 24 hours, and the median in hours; null when there are few. */
+      /** Of those decided, by their first decision: percent within 24 hours, and the median in hours; null when there are few. */
       within_24_hours: z.nullable(count),
       median_hours: z.nullable(count),
+      /** Decisions made in the month, also on what no person reported; one may answer many reports. */
       actions: z.object({
         hidden: few,
         suspended: few,

@@ -1,6 +1,7 @@
 /**
  * Reports and decisions per month, counted on each request from the reports and the log. Only past months: a number that
- * changed with each decision would reveal its time.
+ * changed with each decision would reveal its time. All four figures of reports are of those that people made in the month, and
+ * go by the first decision: a second one changes no past month.
  */
 import 'server-only';
 import { now } from '@/lib/platform/clock';
@@ -31,11 +32,14 @@ const byMonth = `
   select month.month, r.received, r.decided, r.in_time, r.median_hours, a.appeals, ${logged.map((each) => `l.${column(each)}`).join(', ')}
   from month
   cross join lateral (
-    select count(*) filter (where reporter_id is not null)::int as received,
-      count(handled_at)::int as decided,
-      count(*) filter (where handled_at <= created_at + interval '24 hours')::int as in_time,
-      round(percentile_cont(0.5) within group (order by extract(epoch from handled_at - created_at)) / 3600)::int as median_hours
-    from reports where created_at at time zone 'utc' >= begins and created_at at time zone 'utc' < ends) r
+    select count(*)::int as received,
+      count(first_decided_at)::int as decided,
+      count(*) filter (where first_decided_at <= created_at + interval '24 hours')::int as in_time,
+      round(percentile_cont(0.5) within group (order by extract(epoch from first_decided_at - created_at)) / 3600)::int
+        as median_hours
+    from reports
+    where reporter_id is not null
+      and created_at at time zone 'utc' >= begins and created_at at time zone 'utc' < ends) r
   cross join lateral (
     select count(*)::int as appeals from appeals
     where created_at at time zone 'utc' >= begins and created_at at time zone 'utc' < ends) a

@@ -34,6 +34,7 @@ export function reportView(role: ModeratorRole, row: ReportRow, context: Context
       type: mime,
     })),
     status: row.status as View['status'],
+    closed: row.status !== 'open' && row.firstDecidedAt === null,
     urgent: row.urgent,
     tracking_code: row.trackingCode,
     reporters,

@@ -35,7 +35,7 @@ test('no row that hangs on a rant has a second in it', async () => {
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and data_type like 'timestamp%' and table_name like 'rant%'
        and column_name <> 'due_at'
-     union all values ('reports', 'created_at'), ('reports', 'handled_at'), ('decisions', 'made_at')`,
+     union all values ('reports', 'created_at'), ('reports', 'handled_at'), ('reports', 'first_decided_at'), ('decisions', 'made_at')`,
   );
   expect(columns.length).toBeGreaterThan(8);
   for (const { table, column } of columns) {

@@ -84,6 +84,13 @@ test('what hangs on a rant is told to the minute, its reports have numbers of th
   for (const at of [createdAt, handledAt, hiddenAt, hug.createdAt]) expect(Number(at) % 60_000).toBe(0);
 });
 
+test('the only decision that is known of a report is its first', async () => {
+  const reports = await db().report.findMany({ orderBy: { trackingCode: 'asc' } });
+  expect(reports.map(({ firstDecidedAt }) => firstDecidedAt)).toEqual(
+    reports.map(({ handledAt }) => handledAt),
+  );
+});
+
 test('a report of the same person undoes nothing of it; its own report does', async () => {
   await decide(viewer, (await reportOf('HG-7')).id, { action: 'restore', rule: 'R2' });
   expect((await user(2)).suspendedAt).not.toBeNull();

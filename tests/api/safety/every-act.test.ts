@@ -103,7 +103,7 @@ test('the figures of a month, counted by hand', async () => {
         trackingCode: `HG-${randomBytes(8).toString('hex')}`,
         status: hours === null ? 'open' : 'hidden',
         createdAt,
-        handledAt: hours === null ? null : new Date(createdAt.getTime() + hours * hour),
+        firstDecidedAt: hours === null ? null : new Date(createdAt.getTime() + hours * hour),
       };
     }),
   });

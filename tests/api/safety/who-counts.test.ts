@@ -72,6 +72,17 @@ test('whose last three decided reports were all dismissed does not count until o
   expect(await isHidden(another.id)).toBe(true);
 });
 
+test('reports that were closed as gone, with no decision, do not count against whoever made them', async () => {
+  const [unlucky, ...others] = (await people(3)) as [Person, Person, Person];
+  for (let each = 0; each < 3; each += 1) await reportBy(unlucky, (await aPostBySomeone()).id);
+  // As retention.ts closes them.
+  const closed = { status: 'dismissed', handledAt: fromNow(0), emptiedAt: fromNow(0) };
+  await db().report.updateMany({ where: { reporterId: unlucky.id }, data: closed });
+  const post = await aPostBySomeone();
+  await reportsBy([unlucky, ...others], post.id);
+  expect(await isHidden(post.id)).toBe(true);
+});
+
 test('three at once hide it, once; the fourth finds nothing to report', async () => {
   const post = await aPostBySomeone();
   const reporters = await people(3);

@@ -73,9 +73,8 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
           {reportReasons[report.reason as ReportReason] ?? otherReasons[report.reason] ?? report.reason}
         </span>
         <span className="text-mute">
-          {kindOfTarget(report.target_type)} · {report.reporters}{' '}
-          {report.reporters === 1 ? 'person' : 'people'} · <TimeAgo at={report.created_at} /> ·{' '}
-          {report.tracking_code}
+          {kindOfTarget(report.target_type)} · reported by {peopleOf(report)} ·{' '}
+          <TimeAgo at={report.created_at} /> · {report.tracking_code}
         </span>
       </div>
       <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
@@ -134,6 +133,11 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
       )}
     </article>
   );
+}
+
+function peopleOf({ reporters }: Report): string {
+  if (reporters === 0) return 'nobody in person';
+  return reporters === 1 ? '1 person' : `${reporters} people`;
 }
 
 function isPossible(action: ModerationAction, { target_type, status }: Report, role: ModeratorRole): boolean {

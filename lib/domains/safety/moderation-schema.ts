@@ -35,7 +35,7 @@ const reportView = z.object({
   closed: flagOut,
   urgent: flagOut,
   tracking_code: z.string(),
-  /** How many people have reported the same content. */
+  /** How many people have reported what this report shows: the same version of the same content. */
   reporters: count,
   created_at: time,
   /** The deadline for a decision, and whether it has passed. */

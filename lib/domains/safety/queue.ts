@@ -15,6 +15,7 @@ import { historyOf } from './history';
 import type { ReportStatus } from './moderation-schema';
 import { requireRole } from './moderators';
 import type { ModeratorRole } from './policy';
+import type { ThingVersion } from './versions';
 import { reportView } from './view';
 
 type Asked = Page & { status?: ReportStatus | undefined; reason?: string | undefined };
@@ -81,20 +82,24 @@ async function deskQueue(
   return rows.map(({ id }) => id);
 }
 
-const thingOf = (row: { targetType: string; targetId: number }) => `${row.targetType} ${row.targetId}`;
+const versionOf = ({ targetType, targetId, targetVersion }: ThingVersion) =>
+  `${targetType} ${targetId} ${targetVersion}`;
 
 /** Adds data from other tables to reports, with one statement for each table and page. */
 export async function withContext({ viewer, role }: Deciding, rows: ReportRow[]) {
   if (rows.length === 0) return [];
-  const things = rows.map(({ targetType, targetId }) => ({ targetType, targetId }));
+  const versions = rows.map(({ targetType, targetId, targetVersion }) => {
+    return { targetType, targetId, targetVersion };
+  });
   const decisionIds = rows.flatMap(({ decisionId }) => (decisionId === null ? [] : [decisionId]));
   const [counted, files, decisions, histories] = await Promise.all([
+    // Each person reports a version once, so that reports of it are people.
     db().report.groupBy({
-      by: ['targetType', 'targetId'],
+      by: ['targetType', 'targetId', 'targetVersion'],
       where: {
         reporterId: { not: null },
         ...(role === 'champion' ? { reporter: notBlocked(viewer) } : {}),
-        OR: things,
+        OR: versions,
       },
       _count: true,
     }),
@@ -102,13 +107,13 @@ export async function withContext({ viewer, role }: Deciding, rows: ReportRow[])
     db().decision.findMany({ where: { id: { in: decisionIds } } }),
     role === 'champion' ? new Map<number, never>() : historyOf(rows.map(({ id }) => id)),
   ]);
-  const reporters = new Map(counted.map((each) => [thingOf(each), each._count]));
+  const reporters = new Map(counted.map((each) => [versionOf(each), each._count]));
   const decisionOf = new Map(decisions.map((each) => [each.id, each]));
   const moment = now();
   return rows.map((row) => {
     const due = new Date(row.createdAt.getTime() + reportsDue);
     return reportView(role, row, {
-      reporters: reporters.get(thingOf(row)) ?? 0,
+      reporters: reporters.get(versionOf(row)) ?? 0,
       evidence: files.get(row.id) ?? [],
       decision: decisionOf.get(row.decisionId ?? 0) ?? null,
       history: histories.get(row.id) ?? [],

@@ -11,6 +11,7 @@ import type { Report as ReportRow } from '@/prisma/generated/client';
 import { championsQueue } from './champions-queue';
 import { findReport, mayJudge, withAuthor } from './conflict-of-interest';
 import { filesOf } from './evidence';
+import { firstPage } from './first-page';
 import { historyOf } from './history';
 import type { ReportStatus } from './moderation-schema';
 import { requireRole } from './moderators';
@@ -29,11 +30,22 @@ type Deciding = { viewer: Viewer; role: ModeratorRole };
  * visibility-exempt: ids of reports, for moderators.
  */
 const pageOfQueue = `
-  select r.id from reports r ${withAuthor('r')}
+  select r.id, r.urgent from reports r ${withAuthor('r')}
   where r.status = $3 and ($4::text is null or r.reason = $4)
     and ($7::int is null or (not r.urgent, r.created_at, r.id) > (not $5::bool, $6::timestamptz, $7))
     and ${mayJudge({ row: 'r' })}
   order by r.urgent desc, r.created_at, r.id limit $8 offset $9`;
+
+/**
+ * The first urgent reports that people made: `$3` a reason or null, `$4` how many.
+ *
+ * visibility-exempt: as for `pageOfQueue`.
+ */
+const urgentByPeople = `
+  select r.id from reports r ${withAuthor('r')}
+  where r.status = 'open' and r.urgent and r.reporter_id is not null and ($3::text is null or r.reason = $3)
+    and ${mayJudge({ row: 'r' })}
+  order by r.created_at, r.id limit $4`;
 
 /**
  * A page of the decided reports, the newest decision first, so that it can be undone: `$5` and `$6` the cursor, the time of the
@@ -77,9 +89,17 @@ async function deskQueue(
   const after = waits ? [last?.urgent ?? null, last?.createdAt ?? null] : [last?.handledAt ?? null];
   const values = [...asked, ...after, last?.id ?? null, limit, offset];
   const rows = waits
-    ? await statement<{ id: number }>('desk_queue', pageOfQueue, values)
-    : await statement<{ id: number }>('desk_decided', pageOfDecided, values);
-  return rows.map(({ id }) => id);
+    ? await statement<{ id: number; urgent: boolean }>('desk_queue', pageOfQueue, values)
+    : await statement<{ id: number; urgent?: boolean }>('desk_decided', pageOfDecided, values);
+  const page = rows.map(({ id }) => id);
+  const moreUrgent = waits && rows.length === limit && rows.at(-1)?.urgent === true;
+  if (!moreUrgent || last || offset > 0) return page;
+  const half = [viewer.id, viewer.isCreator, reason ?? null, Math.floor(limit / 2)];
+  const byPeople = await statement<{ id: number }>('desk_urgent_by_people', urgentByPeople, half);
+  return firstPage(
+    page,
+    byPeople.map(({ id }) => id),
+  );
 }
 
 const versionOf = ({ targetType, targetId, targetVersion }: ThingVersion) =>

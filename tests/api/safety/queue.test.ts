@@ -1,6 +1,7 @@
 /** What a report says of the people behind it, and which reports are on the first page (rules.md, Safety). */
 import { beforeEach, expect, test } from 'vitest';
 import { editPost } from '@/lib/domains/posts/schema';
+import { createRant } from '@/lib/domains/rants/schema';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
@@ -31,4 +32,41 @@ test('a report says how many people reported what it shows: not those of another
   await db().report.deleteMany({ where: { copy: { path: ['content'], equals: 'other words' } } });
   await decide(first, 'hide');
   expect(await peopleOf()).toEqual([['other words', 0]]);
+});
+
+/** Rants that suggest self-harm, all by one account; the tenth call of a minute is the last. */
+async function rantsInDistress(count: number) {
+  const as = await aUser();
+  for (let each = 0; each < count; each += 1)
+    expect((await call(createRant, { as, body: { content: 'I just want to die' } })).status).toBe(200);
+  return (await db().report.findMany({ where: { reason: 'distress' } })).map(({ id }) => id);
+}
+const urgentReport = async () =>
+  reported('post', (await aPost({ by: await aUser() })).id, { reason: 'self-harm' });
+const idsOf = async (query: object) => (await page(query)).map(({ id }) => id);
+
+test('however many rants in distress wait, urgent reports by people are on the first page, and nothing is left out', async () => {
+  await rantsInDistress(9);
+  const byPeople = [await urgentReport(), await urgentReport(), await urgentReport()];
+  const other = await reported('post', (await aPost({ by: await aUser() })).id);
+  const first = await idsOf({ limit: 6 });
+  expect(first).toHaveLength(6);
+  expect(first.filter((id) => byPeople.includes(id))).toEqual(byPeople);
+  const shown = [...first];
+  for (let next = first; next.length === 6; ) {
+    next = await idsOf({ limit: 6, before: next.at(-1) });
+    shown.push(...next);
+  }
+  const all = (await db().report.findMany({ where: { status: 'open' } })).map(({ id }) => id);
+  expect([...new Set(shown)].toSorted()).toEqual(all.toSorted());
+  expect(shown.at(-1)).toBe(other);
+});
+
+test('where all that is urgent fits, it is in order of time', async () => {
+  const waiting = [await urgentReport(), ...(await rantsInDistress(1)), await urgentReport()];
+  const inOrder = await db().report.findMany({
+    where: { id: { in: waiting } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  expect(await idsOf({ limit: 3 })).toEqual(inOrder.map(({ id }) => id));
 });

@@ -77,6 +77,11 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
           <TimeAgo at={report.created_at} /> · {report.tracking_code}
         </span>
       </div>
+      {report.copy.in_answer_to && (
+        <p className="text-sm text-mute">
+          In answer to: “<bdi className="whitespace-pre-line">{report.copy.in_answer_to}</bdi>”
+        </p>
+      )}
       <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
         <Reported report={report} />
       </blockquote>

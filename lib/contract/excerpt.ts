@@ -6,16 +6,17 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /**
  * The beginning of a text in one line. A text that does not fit is cut after a word, with an ellipsis. A word that is too
  * long is cut between graphemes, never within one.
+ * @param longest  its longest length, in characters
  */
-export function excerptOf(text: string): string {
+export function excerptOf(text: string, longest = excerptLength): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= excerptLength) return line;
+  if (line.length <= longest) return line;
   let end = 0;
-  for (const { index, segment } of graphemes.segment(line.slice(0, excerptLength * 2))) {
-    if (index + segment.length >= excerptLength) break;
+  for (const { index, segment } of graphemes.segment(line.slice(0, longest * 2))) {
+    if (index + segment.length >= longest) break;
     end = index + segment.length;
   }
   const cut = line.slice(0, end);
   const word = line[end] === ' ' ? cut.length : cut.lastIndexOf(' ');
-  return `${(word > excerptLength / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
+  return `${(word > longest / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }

@@ -18,8 +18,10 @@ export const post: Find = async (tx, begins) => {
 };
 const comment: Find = async (tx, begins) => {
   const where = { content: { startsWith: begins } };
-  const { id, content, user } = await tx.comment.findFirstOrThrow({ where, include: { user: author } });
-  return { targetType: 'comment', targetId: id, copy: { content, username: user.username } };
+  const include = { user: author, post: { select: { content: true } } };
+  const { id, content, user, post: its } = await tx.comment.findFirstOrThrow({ where, include });
+  const copy = { content, username: user.username, in_answer_to: its.content };
+  return { targetType: 'comment', targetId: id, copy };
 };
 const rant: Find = async (tx, begins) => {
   const where = { content: { startsWith: begins } };

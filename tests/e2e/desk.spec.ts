@@ -10,6 +10,9 @@ import { aPerson, theCreator } from './support/people.ts';
 import { stillWaiting, waitingReports } from './support/reportables.ts';
 import { expect, test } from './support/test.ts';
 
+/** What answers something with words. */
+const answers: string[] = ['comment', 'reply', 'rant_comment', 'battle_response'];
+
 async function aReportedPost() {
   const author = await aPerson('author');
   const post = await aPost(author);
@@ -31,6 +34,7 @@ test('waiting reports of every kind are decided by the thumb', { tag: '@once' },
   await page.goto('/control-panel');
   for (const [at, { code, targetType }] of reports.entries()) {
     const card = page.getByRole('article', { name: `Report ${code}` });
+    await expect(card.getByText(/^In answer to: “.+”$/)).toHaveCount(answers.includes(targetType) ? 1 : 0);
     if (withPicture.includes(targetType)) {
       const cover = card.getByRole('button', { name: 'Show the image' });
       await expectForThumbs(cover);

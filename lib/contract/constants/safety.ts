@@ -11,6 +11,8 @@ export const reportsThatHide = 3;
  * dismissed.
  */
 export const reportersWhoCount = { age: day, lastDecided: 3 };
+/** How much of what reported content answers is copied with it, in characters. */
+export const answeredLength = 300;
 /** Days for which a decision may suspend a person or ban them from ranting; without a number, until it is lifted. */
 export const suspensionDays = [1, 7, 30] as const;
 /** How long after a decision the person it is about may appeal. */

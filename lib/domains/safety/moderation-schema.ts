@@ -18,6 +18,8 @@ const reportCopy = z.object({
   content: z.string(),
   username: z.optional(z.string()),
   category: z.optional(z.string()),
+  /** The beginning of what it answers: a post, a comment, a rant or a challenge; never with a name. */
+  in_answer_to: z.optional(z.string()),
 });
 export type ReportCopy = z.output<typeof reportCopy>;
 

@@ -1,5 +1,7 @@
 /** The interface of content that can be reported, and helpers for all types (targets.ts and squad-targets.ts have each type). */
 import 'server-only';
+import { answeredLength } from '@/lib/contract/constants/safety';
+import { excerptOf } from '@/lib/contract/excerpt';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
@@ -28,17 +30,24 @@ export type FoundRow = {
   file?: string | null;
   /** Only for content that can change. */
   version?: string;
+  /** The words that it answers, as far as the viewer sees them. */
+  in_answer_to?: string | null;
 };
 
 /** @returns the content found, null when there is none */
 export function foundIn([row]: FoundRow[]): Found | null {
   if (!row) return null;
-  const { content, username, category, mine, file, version = '' } = row;
+  const { content, username, category, mine, file, version = '', in_answer_to } = row;
   return {
     mine,
     version,
     files: keysIn([file]).map(inStorage),
-    copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) },
+    copy: {
+      content,
+      ...(username ? { username } : {}),
+      ...(category ? { category } : {}),
+      ...(in_answer_to ? { in_answer_to: excerptOf(in_answer_to, answeredLength) } : {}),
+    },
   };
 }
 

@@ -12,14 +12,18 @@ import { squadTargets } from './squad-targets';
 import { type Found, type FoundRow, foundIn, setHidden, type Target } from './target';
 import { withhold } from './withheld';
 
-/** Content in `table` whose author is in its `user_id`. */
+/**
+ * Content in `table` whose author is in its `user_id`.
+ * @param answered  SQL for the words that it answers, if the viewer sees them
+ */
 function withAuthorColumn(
   table: 'posts' | 'comments' | 'replies',
-  { seen = visible('t'), version = `''` } = {},
+  { seen = visible('t'), version = `''`, answered = 'null' } = {},
 ): Target {
   const select = `
     with ${blockedUsersCte}
-    select t.content, u.username, t.user_id = $1 as mine, ${version} as version
+    select t.content, u.username, t.user_id = $1 as mine, ${version} as version,
+      ${answered} as in_answer_to
     from ${table} t join users u on u.id = t.user_id where t.id = $2 and ${seen}`;
   return {
     find: async (viewer, id) =>
@@ -39,10 +43,10 @@ function withAuthorTable(
   table: 'rants' | 'rant_comments',
   authors: string,
   key: string,
-  category: string,
+  { category = 'null', answered = 'null' },
 ): Target {
   const select = `
-    select t.content, ${category} as category, coalesce(a.user_id = $1, false) as mine
+    select t.content, ${category} as category, ${answered} as in_answer_to, coalesce(a.user_id = $1, false) as mine
     from ${table} t left join ${authors} a on a.${key} = t.id where t.id = $2 and t.hidden_at is null`;
   return {
     find: async (viewer, id) =>
@@ -91,12 +95,12 @@ const privateMessage: Target = {
 /** One side of a battle, with its video's address, so that moderators can watch it after it is hidden. */
 function battleSide(
   type: BattleSideType,
-  side: { words: string; video: string; who: string; hiddenAt: string },
+  side: { words: string; video: string; who: string; hiddenAt: string; answered?: string },
 ): Target {
-  const { words, video, who, hiddenAt } = side;
+  const { words, video, who, hiddenAt, answered = 'null' } = side;
   const select = `with ${blockedUsersCte}
     select concat_ws(E'\\n', nullif(t.${words}, ''), 'Video: ' || t.${video}) as content,
-      u.username, t.category, t.${who} = $1 as mine, t.${video} as file
+      u.username, t.category, t.${who} = $1 as mine, t.${video} as file, ${answered} as in_answer_to
     from battles t join users u on u.id = t.${who}
     where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from blocked_users)
       and t.${video} is not null and t.${hiddenAt} is null`;
@@ -167,10 +171,19 @@ export async function findSealed(
 
 export const targets: Record<TargetType, Target> = {
   post: withAuthorColumn('posts', { version: `target_version('post', t.id)` }),
-  comment: withAuthorColumn('comments', { seen: commentSeen('t') }),
-  reply: withAuthorColumn('replies', { seen: replySeen('t') }),
-  rant: withAuthorTable('rants', 'rant_authors', 'rant_id', 't.category'),
-  rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
+  comment: withAuthorColumn('comments', {
+    seen: commentSeen('t'),
+    answered: `(select its.content from posts its where its.id = t.post_id and ${visible('its')})`,
+  }),
+  reply: withAuthorColumn('replies', {
+    seen: replySeen('t'),
+    answered: `(select its.content from comments its where its.id = t.comment_id and ${visible('its')})`,
+  }),
+  rant: withAuthorTable('rants', 'rant_authors', 'rant_id', { category: 't.category' }),
+  rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', {
+    // visibility-exempt: blocks are not applied, as for the rant itself.
+    answered: '(select its.content from rants its where its.id = t.rant_id and its.hidden_at is null)',
+  }),
   message: privateMessage,
   ...squadTargets,
   battle: battleSide('battle', {
@@ -184,6 +197,7 @@ export const targets: Record<TargetType, Target> = {
     video: 'opponent_media_url',
     who: 'opponent_id',
     hiddenAt: 'response_hidden_at',
+    answered: 't.content',
   }),
   showdown_clip: showdownClip,
   profile_picture: profilePicture,

@@ -41,6 +41,7 @@ describe('each side of a battle is a target of its own', () => {
       content: 'you dance like my grandpa\nVideo: /media/battle-1.mp4',
       username: other.username,
       category: 'dance',
+      in_answer_to: 'Zanku at the gate',
     });
   });
 

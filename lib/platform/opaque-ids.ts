@@ -14,7 +14,7 @@ const back = there.toReversed();
 const blockLength = 16;
 
 /** The same number has another id in each list. */
-const lists = { notices: 1, log: 2 };
+const lists = { notices: 1, log: 2, decisions: 3, appeals: 4 };
 
 let made: Cipheriv | undefined;
 
@@ -27,7 +27,7 @@ function cipherOfIds(): Cipheriv {
   return made;
 }
 
-/** @param readerId  who reads the list */
+/** @param readerId  who reads the list; 0 where its ids are the same for all readers */
 export function opaqueIds(list: keyof typeof lists, readerId: number) {
   const cipher = cipherOfIds();
 

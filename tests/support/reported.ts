@@ -6,6 +6,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { type ModerationAction, moderate } from '@/lib/domains/safety/moderation-schema';
 import { type ReportReason, report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
+import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { call } from './call';
 import { aRant, aUser, type Person, theCreator } from './factories';
 
@@ -62,14 +63,27 @@ export async function withEvidence(
   await db().reportEvidence.create({ data: { reportId, place: 0, mime: file.mime, fileId: id } });
 }
 
-/** An appeal with the same id as a report whose target was hidden. */
+/** The ids of decisions as a person is told them. */
+export const decisionsFor = ({ id }: { id: number }) => opaqueIds('decisions', id);
+/** The id of an appeal as the desk is told it. */
+export const appealId = (row: number) => opaqueIds('appeals', 0).hide([row])[0] as number;
+/** The row of an appeal that the desk knows by `id`. */
+export const appealRow = (id: number) => opaqueIds('appeals', 0).reveal(id);
+
+/** An appeal that the desk knows by the id of a report whose target was hidden. */
 export async function anAppeal(reportId: number, userId: number) {
   const { targetType, targetId } = await db().report.findUniqueOrThrow({ where: { id: reportId } });
   const decision = await db().decision.create({
     data: { targetType, targetId, action: 'hide', hides: true, rule: 'R2', madeAt: new Date() },
   });
   const trackingCode = `HG-${randomBytes(8).toString('hex')}`;
-  const appeal = { id: reportId, decisionId: decision.id, userId, words: 'It was a song', trackingCode };
+  const appeal = {
+    id: appealRow(reportId),
+    decisionId: decision.id,
+    userId,
+    words: 'It was a song',
+    trackingCode,
+  };
   await db().appeal.create({ data: { ...appeal, createdAt: new Date() } });
 }
 

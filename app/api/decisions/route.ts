@@ -1,5 +1,5 @@
 import { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
-import { ownDecisions } from '@/lib/domains/safety/own-decisions';
+import { ownDecisions } from '@/lib/domains/safety/public-ids';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

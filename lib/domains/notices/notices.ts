@@ -35,13 +35,15 @@ export async function noticesOf(
   const rows = await pages([viewer.id, olderThan, limit, fromNow(-messageRequest.lifetime), squadBounds()]);
   const hidden = ids.hide(rows.map(({ id }) => id));
   return rows.map((row, each) =>
-    noticeView({
-      ...row,
-      id: hidden[each] as number,
-      // A report's own number is for whoever decides on it.
-      subject_id: row.subject_type === 'report' ? (ids.hide([row.subject_id])[0] as number) : row.subject_id,
-    }),
+    noticeView({ ...row, id: hidden[each] as number, subject_id: subjectOf(viewer, row) }),
   );
+}
+
+/** A report's own number is for whoever decides on it; a decision has the id that it has in the viewer's list of decisions. */
+function subjectOf(viewer: Viewer, { subject_type, subject_id }: NoticeRow): number {
+  if (subject_type !== 'report' && subject_type !== 'decision') return subject_id;
+  const ids = subject_type === 'report' ? idsFor(viewer) : opaqueIds('decisions', viewer.id);
+  return ids.hide([subject_id])[0] as number;
 }
 
 /** Marks everything up to a notice as read, and updates the viewer's other open pages. */

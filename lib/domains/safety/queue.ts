@@ -16,6 +16,7 @@ import { historyOf } from './history';
 import type { ReportStatus } from './moderation-schema';
 import { requireRole } from './moderators';
 import type { ModeratorRole } from './policy';
+import { shownDecisions } from './public-ids';
 import type { ThingVersion } from './versions';
 import { reportView } from './view';
 
@@ -128,7 +129,7 @@ export async function withContext({ viewer, role }: Deciding, rows: ReportRow[])
     role === 'champion' ? new Map<number, never>() : historyOf(rows.map(({ id }) => id)),
   ]);
   const reporters = new Map(counted.map((each) => [versionOf(each), each._count]));
-  const decisionOf = new Map(decisions.map((each) => [each.id, each]));
+  const decisionOf = shownDecisions(viewer, decisions);
   const moment = now();
   return rows.map((row) => {
     const due = new Date(row.createdAt.getTime() + reportsDue);

@@ -13,7 +13,7 @@ import { call, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aPost, aUser, type Person, theCreator } from '../../support/factories';
 import { measuredAgain } from '../../support/measured-again';
-import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
+import { aReportedRant, decide, decisionsFor, isSuspended, password, reported } from '../../support/reported';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;
@@ -126,7 +126,8 @@ describe('an appeal', () => {
     const decisionId = own?.id as number;
     const words = 'Let me in.';
     const stranger = await aUser();
-    const good = appealToken(decisionId, author.id);
+    const row = decisionsFor(author).reveal(decisionId);
+    const good = appealToken(row, author.id);
     const forged = [
       `${decisionId}.${author.id}.${'A'.repeat(43)}`,
       good.replace(/^\d+/, '1'),
@@ -137,7 +138,7 @@ describe('an appeal', () => {
       { as: stranger, body: { decisionId, words } },
       { as: stranger, body: { decisionId: 2_000_000_000, words } },
       { body: { decisionId, words } },
-      { body: { appealToken: appealToken(decisionId, stranger.id), words } },
+      { body: { appealToken: appealToken(row, stranger.id), words } },
       ...forged.map((each) => ({ body: { appealToken: each, words } })),
     ])
       expect(await call(appeal, input)).toMatchObject({ status: 404, body: { code: 'decision_not_found' } });

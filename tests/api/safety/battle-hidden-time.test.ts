@@ -9,7 +9,7 @@ import { call } from '../../support/call';
 import { setClock } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aBattle, aBattleVote, aUser, type Person, theCreator } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { appealId, decide, decisionsFor, reported } from '../../support/reported';
 
 const noon = Date.parse('2027-03-10T12:00:00Z');
 const atHour = (hour: number) => setClock(new Date(noon + hour * 3_600_000));
@@ -114,13 +114,14 @@ test('a response hidden by mistake gets its win back with its words, once', asyn
   const { id: decisionId } = await db().decision.findFirstOrThrow({
     where: { targetType: 'battle_response', targetId: battle.id, action: 'hide' },
   });
-  const asked = { as: other, body: { decisionId, words: 'It was a song' } };
+  const [told] = decisionsFor(other).hide([decisionId]);
+  const asked = { as: other, body: { decisionId: told as number, words: 'It was a song' } };
   expect((await call(appeal, asked)).status).toBe(200);
-  const { id: appealId } = await db().appeal.findFirstOrThrow({ where: { decisionId } });
+  const made = await db().appeal.findFirstOrThrow({ where: { decisionId } });
   const overturn = async () =>
     call(decideAppeal, {
       as: await theCreator(),
-      params: { id: appealId },
+      params: { id: appealId(made.id) },
       body: { decision: 'overturn', words: 'Sorry' },
     });
   expect((await overturn()).status).toBe(200);

@@ -26,7 +26,7 @@ import {
   type Person,
   theCreator,
 } from '../../support/factories';
-import { anAppeal, reported, withEvidence } from '../../support/reported';
+import { anAppeal, appealRow, reported, withEvidence } from '../../support/reported';
 
 const creator = await theCreator();
 const nobodys = 2_000_000_000;
@@ -181,7 +181,10 @@ describe('the creator account', () => {
     const id = await reported('post', (await aPost({ by: moderator })).id);
     await call(moderate, { as: creator, params: { id }, body: { action: 'hide', rule: 'R2' } });
     await anAppeal(id, moderator.id);
-    await db().decision.updateMany({ where: { appeal: { id } }, data: { actorId: creator.id } });
+    await db().decision.updateMany({
+      where: { appeal: { id: appealRow(id) } },
+      data: { actorId: creator.id },
+    });
     const [found] = (await call(listAppeals, { as: creator, query: {} })).body;
     expect(found).toMatchObject({ id, may_decide: 1 });
     await aModerator();
@@ -194,7 +197,7 @@ test('an appeal about a rant looks the same to the creator account, whoever mode
   const id = await reported('rant', (await aRant({ by: writer })).id);
   await call(moderate, { as: creator, params: { id }, body: { action: 'hide', rule: 'R2' } });
   await anAppeal(id, writer.id);
-  await db().decision.updateMany({ where: { appeal: { id } }, data: { actorId: creator.id } });
+  await db().decision.updateMany({ where: { appeal: { id: appealRow(id) } }, data: { actorId: creator.id } });
   const seen = async () => (await call(listAppeals, { as: creator, query: {} })).body;
   const before = await seen();
   expect(before).toHaveLength(1);

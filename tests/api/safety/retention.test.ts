@@ -23,6 +23,7 @@ import {
   aUser,
   theCreator,
 } from '../../support/factories';
+import { appealId, decisionsFor } from '../../support/reported';
 
 const creator = await theCreator();
 const password = 'agege bread 4 life';
@@ -151,20 +152,21 @@ test('an appeal: about a rant without its author once they leave, without its wo
     const { id, author } = await aDecidedReport('hide', kind);
     const { decisionId } = await kept(id);
     const as = { ...author, ...(await anotherLogin(author)) };
-    const body = { decisionId: decisionId ?? 0, words: 'I am Ada of SS2' };
+    const [told] = decisionsFor(author).hide([decisionId ?? 0]);
+    const body = { decisionId: told as number, words: 'I am Ada of SS2' };
     expect((await call(appeal, { as, body })).status).toBe(200);
     const appealOf = () => db().appeal.findUniqueOrThrow({ where: { decisionId: decisionId ?? 0 } });
     const waiting = async () =>
       (await call(listAppeals, { as: await anotherLogin(creator), query: { limit: 50 } })).body.map(
         (each) => each.id,
       );
-    const { id: appealId } = await appealOf();
-    expect(await waiting()).toContain(appealId);
+    const asked = appealId((await appealOf()).id);
+    expect(await waiting()).toContain(asked);
     expect((await call(deleteAccount, { as, body: { password } })).status).toBe(200);
     // A rant's would say whose it was; the account of a post's author has no name any more.
     expect([kind, (await appealOf()).userId]).toEqual([kind, kind === 'rant' ? null : author.id]);
     // It stays where it was: that it went would tell whose it is.
-    expect(await waiting()).toContain(appealId);
+    expect(await waiting()).toContain(asked);
     // Also where it is decided after the reports were emptied.
     if (kind === 'rant') {
       setClockOffset(91 * day);
@@ -173,7 +175,7 @@ test('an appeal: about a rant without its author once they leave, without its wo
     const verdict = { decision: 'uphold', words: 'It stands, Ada.' } as const;
     const judged = await call(decideAppeal, {
       as: await anotherLogin(creator),
-      params: { id: appealId },
+      params: { id: asked },
       body: verdict,
     });
     expect(judged.status).toBe(200);

@@ -6,10 +6,7 @@
  */
 import { localSettings } from './services/app.ts';
 import { databaseForCommands } from './services/database.ts';
-import { ownMail } from './services/mail.ts';
-
-/** With the embedded database this command only queues the mail. The app sends it, as it knows its mail server's port. */
-const mailOfTheApp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'HypeGist <no-reply@hypegist.test>' };
+import { mailOfTheApp, ownMail } from './services/mail.ts';
 
 try {
   const [email] = process.argv.slice(2);

@@ -62,6 +62,7 @@ function whatWasDone({ action, target_type, target_id, days }: LogEntry): string
       : `put ${thing} first in the queue`,
     appoint: `made ${thing} a moderator`,
     'reset-second-factor': `took away the codes and passkeys of ${thing}`,
+    'correct-birth-date': `put the birth date of ${thing} right`,
     'end-appointment': `ended the appointment of ${thing}`,
   };
   return words[action] ?? `${action} ${thing}`;

@@ -13,6 +13,12 @@ export type MailServer = {
   port: number;
 };
 
+/** For a command beside the embedded database: it only queues the mail. The app sends it, as it knows its mail server's port. */
+export const mailOfTheApp = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'HypeGist <no-reply@hypegist.test>',
+};
+
 /** Whether an own mail server is configured, even incompletely. The app reports missing settings at its start. */
 export const ownMail = (): boolean => Boolean(process.env.SMTP_URL || process.env.MAIL_FROM);
 

@@ -31,7 +31,7 @@ export const newUsername = z.pipe(
     .string()
     .check(z.regex(usernamePattern, { error: 'Usernames have 3 to 20 letters, digits or underscores.' })),
 );
-const dob = z.pipe(filled, dayIn('Please enter your date of birth as a date.'));
+export const dob = z.pipe(filled, dayIn('Please enter your date of birth as a date.'));
 
 /** The input for a new account, from the public form or from a command. */
 export const registration = z.object({

@@ -119,3 +119,13 @@ export const guardianEndedLetter = (to: string, username: string, confirmed: boo
   ],
   link: { label: 'Write to us', path: '/privacy-policy#contact' },
 });
+
+export const birthDateCorrectedLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: `Your birth date on ${productName} was put right`,
+  paragraphs: [
+    `Whoever runs ${productName} put the birth date of your account ${username} right. Who finds you and who may write to you goes by it from now on; your account shows the date.`,
+    'If it is wrong, write to them.',
+  ],
+  link: { label: 'Write to us', path: '/privacy-policy#contact' },
+});

@@ -33,6 +33,8 @@ const impersonal: Record<string, string> = {
   lifted: 'the clock',
   'refuse-picture': 'a known picture',
   'reset-second-factor': 'the command line',
+  'correct-birth-date': 'the command line',
+  'end-appointment': 'the command line',
 };
 
 /**

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ageOn } from '@/lib/domains/accounts/rules';
 import { now } from '@/lib/platform/clock';
-import { db, statement, transaction } from '@/lib/platform/database/client';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { log } from './log';
 import type { ModeratorRole } from './policy';
 
@@ -70,6 +70,14 @@ export async function appoint(
         : `${person.username} is no moderator any more.`,
     };
   });
+}
+
+/** Ends the appointment of somebody who turned out to be too young for it. @returns whether they were appointed */
+export async function endAppointment(tx: Transaction, userId: number): Promise<boolean> {
+  const { count } = await tx.moderator.deleteMany({ where: { userId } });
+  if (count > 0)
+    await log(tx, { actorId: null, action: 'end-appointment', targetType: 'user', targetId: userId });
+  return count > 0;
 }
 
 /** The appointed moderators, earliest appointment first. */

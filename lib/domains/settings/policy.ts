@@ -70,6 +70,24 @@ export function tightened(set: Limits, limit: Limits): Limits {
   return { quiet_from, quiet_until, who_may_write: (isAsStrict(set, limit) ? set : limit).who_may_write };
 }
 
+/**
+ * The settings, with quiet hours that the band allows and the guardian's limit covers; unchanged where they are so already.
+ * The usual night is what the strictest band asks for.
+ */
+export function fitToBand(set: Limits, band: Band, limit: Limits | null): Limits {
+  if (!quietHoursRefused(band, { from: set.quiet_from, until: set.quiet_until })) return set;
+  const { from, until } = usualNight;
+  const froms = [from, limit?.quiet_from ?? from];
+  const untils = [until, limit?.quiet_until ?? until];
+  const hours = froms.flatMap((quiet_from) =>
+    untils.map((quiet_until) => ({ ...set, quiet_from, quiet_until })),
+  );
+  const fits = (each: Limits) =>
+    !quietHoursRefused(band, { from: each.quiet_from, until: each.quiet_until }) &&
+    (limit === null || isQuietEnough(each, limit));
+  return hours.find(fits) ?? { ...set, quiet_from: from, quiet_until: until };
+}
+
 const usualWay = (kind: NoticeKind): NoticeWay => (pushedByDefault.includes(kind) ? 'push' : 'inbox');
 
 /** The chosen ways, with the defaults for all other kinds. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WhoMayWrite } from '@/lib/contract/contact';
+import type { Band, WhoMayWrite } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf, ResultOf } from '@/lib/contract/endpoint';
 import { type NoticeKind, type NoticeWay, usualNight } from '@/lib/contract/settings';
@@ -8,7 +8,14 @@ import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
-import { allNotices, beyondLimits, type Limits, quietHoursRefused, unusualNotices } from './policy';
+import {
+  allNotices,
+  beyondLimits,
+  fitToBand,
+  type Limits,
+  quietHoursRefused,
+  unusualNotices,
+} from './policy';
 import type { changeSettings, readSettings } from './schema';
 
 type SettingsRow = {
@@ -114,3 +121,19 @@ export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeo
 /** Drops the kinds that were not sent. */
 const definedOf = (notify: Partial<Record<NoticeKind, NoticeWay | undefined>> = {}) =>
   Object.fromEntries(Object.entries(notify).filter(([, way]) => way !== undefined));
+
+/**
+ * Tightens quiet hours that the person's band does not allow, after their birth date was put right.
+ * @returns whether they were changed
+ */
+export async function fitSettingsToBand(
+  tx: Transaction,
+  userId: number,
+  band: Band | null,
+): Promise<boolean> {
+  const held = await heldSettings(tx, userId);
+  const set = { ...held, ...fitToBand(held, band, await limitsOf(tx, userId)) };
+  const changed = set.quiet_from !== held.quiet_from || set.quiet_until !== held.quiet_until;
+  if (changed) await keepSettings(tx, userId, set);
+  return changed;
+}

@@ -47,6 +47,11 @@ export function LoginForm({ next }: { next: string }) {
           Appeal
         </a>
       )}
+      {status.appeal && (
+        <a className="btn justify-self-start" href="/suspended">
+          Download or delete my data
+        </a>
+      )}
       <button type="submit" className="btn btn-go" disabled={pending}>
         {pending ? 'Logging in ...' : 'Log In'}
       </button>

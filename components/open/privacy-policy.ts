@@ -22,6 +22,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
       'the network address that a request comes from, for a short while, to stop people who try passwords all day;',
       'for each login, its browser and system in words, such as Chrome on Android, when it began and to the hour when it was last used, so that you can see where you are logged in and log out there;',
       'if somebody is refused because of their age: for a day, a scrambled form of the email address, which nobody can read back, and a cookie on the device, so that nobody tries one date after the other;',
+      'if a suspended account is deleted: until the suspension is over, and for a year at most, a scrambled form of its email address, which nobody can read back, so that nobody signs up with it meanwhile;',
       'the usernames that you had before, for 90 days, so that your old links lead to you and nobody poses as you;',
       'which version of this policy and of the rules you accepted last;',
       'a cookie that remembers for a year that you logged in on this device, so that strangers who guess your password cannot lock you out. It goes to the login page’s call alone and says nothing of what you do.',

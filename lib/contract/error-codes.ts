@@ -45,7 +45,7 @@ const codesByKind = {
   forbidden: {
     not_allowed: 'For the creator account, or a moderator, alone.',
     second_factor_required:
-      'The control panel opens with a second factor that was shown within the last 12 hours.',
+      'A second factor is missing: for the control panel one of the last 12 hours, for what is asked by a password its code.',
     password_required: 'The login is a while ago: `password` is needed as well.',
     not_yourself: 'The call names another account than that of the session.',
     foreign_origin: 'A write by the cookie, from a page of another site.',
@@ -129,6 +129,7 @@ const codesByKind = {
   conflict: {
     email_taken: 'The email address has an account.',
     username_taken: 'The username is taken, reserved or resting.',
+    not_suspended: 'The account is not suspended: its owner logs in.',
     name_taken: 'Something of this name is there already.',
     terms_changed: 'What was shown is not the newest policy and rules any more.',
     request_in_progress: 'The first request with this `Idempotency-Key` is still running.',

@@ -38,6 +38,7 @@ import {
   sweepRepeats,
   sweepSealedGhosts,
   sweepSentRequests,
+  sweepSuspendedAddresses,
   sweepUsedProofs,
 } from './sweeps';
 
@@ -73,6 +74,7 @@ const steps = {
   invitations: () => sweepGuardianLinks(),
   minutes: () => sweepActiveMinutes(),
   ageRefusals: () => sweepAgeRefusals(),
+  suspendedAddresses: () => sweepSuspendedAddresses(),
   proofs: () => sweepUsedProofs(),
   challenges: () => sweepPasskeyChallenges(),
   figures: () => sweepFigures().then(() => 0),

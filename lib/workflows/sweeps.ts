@@ -82,6 +82,10 @@ export const sweepActiveMinutes = () =>
 export const sweepAgeRefusals = () =>
   swept('sweep_age_refusals', overdue('age_refusals', 'hash', 'expires_at < $1'), now());
 
+/** Addresses of deleted accounts whose suspension is over. @returns how many */
+export const sweepSuspendedAddresses = () =>
+  swept('sweep_suspended_addresses', overdue('suspended_addresses', 'hash', 'expires_at < $1'), now());
+
 /** Proofs of work that have expired. @returns how many */
 export const sweepUsedProofs = () =>
   swept('sweep_used_proofs', overdue('used_proofs', 'hash', 'expires_at < $1'), now());

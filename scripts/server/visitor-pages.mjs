@@ -21,6 +21,7 @@ export const visitorPages = [
   '/verify-email',
   '/confirm-email',
   '/undo-email',
+  '/suspended',
 ];
 
 /** Cache lifetime in milliseconds. Only the rendering time in the page changes. */

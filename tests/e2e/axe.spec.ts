@@ -35,6 +35,7 @@ for (const places of together([
   '/guardian/no-such-link',
   '/confirm-email#a-token',
   '/undo-email#a-token',
+  '/suspended',
 ])) {
   test(`${places.join(', ')} for a visitor`, ({ page }) => expectGoodPages(page, places));
 }

@@ -80,7 +80,7 @@ test('the build has no route but known pages, files of ours, and calls', () => {
   const open = [
     ...['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency', '/appeal/[token]'],
     ...['/forgot-password', '/reset-password', '/verify-email', '/guardian/[token]'],
-    ...['/confirm-email', '/undo-email', '/new-terms'],
+    ...['/confirm-email', '/undo-email', '/suspended', '/new-terms'],
   ];
   const files = [
     '/icon.svg',

@@ -66,6 +66,47 @@ function prefixed(prefix: string, lists: Record<string, Bound>): Record<string, 
   return Object.fromEntries(Object.entries(lists).map(([place, bound]) => [prefix + place, bound]));
 }
 
+/** The parts of a copy of one's own data. */
+const copyOf = (call: string): Record<string, Bound> => ({
+  ...Object.fromEntries(
+    [
+      ...['sessions', 'posts', 'comments', 'replies', 'likes', 'comment_likes', 'reactions', 'conversations'],
+      ...[
+        'messages',
+        'blocks',
+        'mutes',
+        'settings',
+        'reports',
+        'coins',
+        'items',
+        'missions',
+        'picks',
+        'squads',
+        'squads_founded',
+      ],
+      ...['squad_wins', 'squad_messages', 'game_clips', 'teams', 'teams_founded', 'tournaments'],
+      ...[
+        'tournaments_entered',
+        'match_reports',
+        'battles',
+        'battle_votes',
+        'showdowns',
+        'showdown_dates',
+        'showdown_clips',
+      ],
+      ...['showdown_votes', 'showdown_places', 'files', 'friends', 'friend_requests', 'guardian'],
+      'former_usernames',
+      'active_minutes',
+    ].map((part): [string, Bound] => [
+      `${call}.${part}[]`,
+      { by: 'oneself; tests/api/export/export.test.ts measures it', most: 'sent as read' },
+    ]),
+  ),
+  [`${call}.settings[].muted_words[]`]: { by: 'oneself', most: 'sent as read' },
+  [`${call}.settings[].notify{}`]: { by: 'nobody: the kinds are ours', most: 'sent as read' },
+  [`${call}.left_out[]`]: { by: 'nobody: the sentences are ours', most: 20, fixed: true },
+});
+
 /** New content has no answers yet, so the lists of its schema are empty. */
 const fresh = (by: string): Bound => ({ by, most: 0, fixed: true });
 const freshPost = {
@@ -118,43 +159,8 @@ export const answerBounds: Record<string, Bound> = {
   'listMutes[]': page('oneself'),
   'listMutedWords.words[]': { by: 'oneself', most: mutedWordsLimit.words, fixed: true },
   'setMutedWords.words[]': { by: 'oneself', most: mutedWordsLimit.words, fixed: true },
-  ...Object.fromEntries(
-    [
-      ...['sessions', 'posts', 'comments', 'replies', 'likes', 'comment_likes', 'reactions', 'conversations'],
-      ...[
-        'messages',
-        'blocks',
-        'mutes',
-        'settings',
-        'reports',
-        'coins',
-        'items',
-        'missions',
-        'picks',
-        'squads',
-        'squads_founded',
-      ],
-      ...['squad_wins', 'squad_messages', 'game_clips', 'teams', 'teams_founded', 'tournaments'],
-      ...[
-        'tournaments_entered',
-        'match_reports',
-        'battles',
-        'battle_votes',
-        'showdowns',
-        'showdown_dates',
-        'showdown_clips',
-      ],
-      ...['showdown_votes', 'showdown_places', 'files', 'friends', 'friend_requests', 'guardian'],
-      'former_usernames',
-      'active_minutes',
-    ].map((part): [string, Bound] => [
-      `exportData.${part}[]`,
-      { by: 'oneself; tests/api/export/export.test.ts measures it', most: 'sent as read' },
-    ]),
-  ),
-  'exportData.settings[].muted_words[]': { by: 'oneself', most: 'sent as read' },
-  'exportData.settings[].notify{}': { by: 'nobody: the kinds are ours', most: 'sent as read' },
-  'exportData.left_out[]': { by: 'nobody: the sentences are ours', most: 20, fixed: true },
+  ...copyOf('exportData'),
+  ...copyOf('exportSuspended'),
 
   // Private chat
   'listConversations[]': page('everybody who writes to one'),

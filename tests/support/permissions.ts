@@ -54,6 +54,8 @@ export const permissions: Record<string, Row> = {
   endSession: [401, 404, 404, 200, 404, 404, 404], // the squad creator's own
   endOtherSessions: members,
   exportData: members,
+  exportSuspended: [409, 409, 409, 409, 409, 409, 409], // the password in the body decides, not the role
+  deleteSuspended: [409, 409, 409, 409, 409, 409, 409], // likewise
   setUpSecondFactor: members,
   confirmSecondFactor: [401, 400, 400, 400, 400, 400, 400], // nothing was set up
   disableSecondFactor: [401, 403, 403, 400, 403, 403, 403], // the password in the body is the squad creator's

@@ -57,15 +57,28 @@ export async function send<E extends Endpoint>(
     throw new ApiError(0, noAnswer);
   });
   const answer = await response.json().catch(() => null);
-  if (!response.ok || response.status === queuedStatus)
-    throw new ApiError(
-      response.status,
-      answer?.message ?? '',
-      answer?.code,
-      answer?.appeal_token,
-      answer?.id,
-    );
+  if (!response.ok || response.status === queuedStatus) throw errorOf(response, answer);
   return answer;
+}
+
+type Refused = { message?: string; code?: ErrorCode; appeal_token?: string; id?: string } | null;
+
+const errorOf = ({ status }: Response, answer: Refused) =>
+  new ApiError(status, answer?.message ?? '', answer?.code, answer?.appeal_token, answer?.id);
+
+/**
+ * Sends a call without a session that answers with a file. By its path: the description of what is in the file is large, and
+ * no page reads it.
+ * @throws ApiError with the server's message, if it had one
+ */
+export async function sendForFile(path: string, body: object): Promise<Blob> {
+  const lost = () => {
+    throw new ApiError(0, noAnswer);
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(lost);
+  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+  return response.blob().catch(lost);
 }
 
 /** Whether a call was refused for this reason. */

@@ -8,6 +8,8 @@ export const minimumAge = 13;
 export const maximumAge = 19;
 /** After a refusal for age, how long the same email address or device cannot register with another birth date. */
 export const ageRefusalKept = day;
+/** How long at most the address of a suspended account that was deleted cannot register again. */
+export const suspendedAddressKept = 365 * day;
 /**
  * The proof of work for registering from an address from which many have registered: the least and most keys to try, the
  * rounds for each, and how long a challenge is valid. A slow phone needs two seconds at most.

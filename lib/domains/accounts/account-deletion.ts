@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { deletedName } from '@/lib/contract/deleted-name';
 import { DomainError } from '@/lib/contract/domain-error';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
+import { keepSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
 import { now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { notYourPassword } from './password-change';
@@ -31,6 +32,7 @@ export async function closeAccount(userId: number, by: string | StillDue): Promi
       throw new DomainError('not_logged_in', 'Please log in to continue.');
     if (!held.same) throw notYourPassword();
     if (typeof by !== 'string' && !(await by(tx, userId))) return false;
+    await keepSuspendedAddress(tx, userId, held.email);
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });

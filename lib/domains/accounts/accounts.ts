@@ -8,6 +8,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { unreadNotices } from '@/lib/domains/notices/sources';
 import { ageNotAllowed, noteRefusal, wasRefused } from '@/lib/domains/registration/age-refusals';
+import { hashOfSuspended, isSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -40,7 +41,7 @@ export type Registration = {
 /** Further writes in the transaction that creates an account. */
 type WithIt = (tx: Transaction, made: { id: number; username: string }) => Promise<unknown>;
 
-const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid email or password.');
+export const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid email or password.');
 
 /**
  * Registers a teenager through the public form.
@@ -120,11 +121,12 @@ async function takenOf(email: string, usernameKey: string) {
   const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
     'account_taken',
     `select exists (select 1 from users where email = $1)
-         or exists (select 1 from mailed_tokens where email = $1 and purpose = 'email_undo' and expires_at > $5) as email,
+         or exists (select 1 from mailed_tokens where email = $1 and purpose = 'email_undo' and expires_at > $5)
+         or ${isSuspendedAddress('$6', '$5')} as email,
        exists (select 1 from users where username_key = $2)
          or exists (select 1 from released_usernames where username_key = $2 and left_at > $3) as name,
        (select username from users where email = $4) as creator`,
-    [email, usernameKey, fromNow(-usernameRest), env().CREATOR_EMAIL, now()],
+    [email, usernameKey, fromNow(-usernameRest), env().CREATOR_EMAIL, now(), hashOfSuspended(email)],
   );
   return row ?? { email: false, name: false, creator: null };
 }

@@ -8,6 +8,7 @@ import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
+import { hashOfSuspended } from '@/lib/domains/registration/suspended-addresses';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -133,7 +134,8 @@ async function requireFree(tx: Transaction, userId: number, email: string): Prom
   const [row] = await tx.$queryRaw<{ taken: boolean }[]>`
     select exists (select 1 from users where email = ${email} and id <> ${userId})
       or exists (select 1 from mailed_tokens where email = ${email} and purpose = 'email_undo'
-        and expires_at > ${now()} and user_id <> ${userId}) as taken`;
+        and expires_at > ${now()} and user_id <> ${userId})
+      or exists (select 1 from suspended_addresses where hash = ${hashOfSuspended(email)} and expires_at > ${now()}) as taken`;
   if (row?.taken) throw emailTaken();
 }
 

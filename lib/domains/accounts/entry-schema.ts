@@ -65,10 +65,15 @@ export const loggedIn = z.object({ message, username: z.string(), token: z.strin
 
 export type LoggedIn = z.output<typeof loggedIn>;
 
+/** The address of an account that there may be. A failed login must not reveal what was wrong, so it is barely validated. */
+export const givenEmail = filled.check(
+  z.refine((value) => !value.includes('\u0000'), { error: 'is no email address' }),
+);
+
 /** A failed login must not reveal what was wrong, so the inputs are barely validated here. */
 export const login = endpoint('POST', '/api/login', {
   body: z.object({
-    email: filled.check(z.refine((value) => !value.includes('\u0000'), { error: 'is no email address' })),
+    email: givenEmail,
     password: givenPassword,
   }),
   refuses: ['wrong_credentials', 'account_suspended'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { message } from '@/lib/contract/fields';
-import { newUsername } from './entry-schema';
+import { givenEmail, newUsername } from './entry-schema';
 import { givenPassword, newPassword } from './password-schema';
 
 export const changePassword = endpoint('POST', '/api/users/password', {
@@ -28,5 +28,26 @@ export const deleteAccount = endpoint('POST', '/api/users/delete', {
   limit: 'upload',
   body: z.object({ password: givenPassword }),
   refuses: ['wrong_password', 'creator_account_protected'],
+  response: z.object({ message }),
+});
+
+/** How a suspended person, who gets no session, shows that an account is theirs; `code` where there is a second factor. */
+export const ownerProof = z.object({
+  email: givenEmail,
+  password: givenPassword,
+  code: z.optional(z.string().check(z.maxLength(50, { error: 'is no code' }))),
+});
+
+/** Why such a proof opens nothing. */
+export const proofRefused = [
+  'wrong_credentials',
+  'not_suspended',
+  'second_factor_required',
+  'code_invalid',
+] as const;
+
+export const deleteSuspended = endpoint('POST', '/api/suspended/delete', {
+  body: ownerProof,
+  refuses: [...proofRefused, 'wrong_password'],
   response: z.object({ message }),
 });

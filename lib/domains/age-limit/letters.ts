@@ -14,10 +14,10 @@ type Closing = {
 
 const link = { label: 'Your account', path: '/account' };
 
-/** For somebody who is suspended and so cannot log in: a person answers at the address that stands there. */
-const writeToUs = { label: 'Write to us', path: '/privacy-policy#contact' };
+/** For somebody who is suspended and so cannot log in. */
+const dataOfSuspended = { label: 'Your data', path: '/suspended' };
 const askUs =
-  'Your account is suspended, and while it is you cannot log in. If you want a copy of what is yours, or to leave before, write to us from this address:';
+  'Your account is suspended, and while it is you cannot log in. If you want a copy of what is yours, or to leave before, use this page:';
 const appealing =
   'To answer the suspension, log in with your password: the page that says so takes your appeal.';
 
@@ -32,7 +32,7 @@ export const suspendedLetter = ({ email, username, closesOn }: Closing): Letter 
     `Hello ${username}. ${productName} is for people of 13 to ${maximumAge}, and your account closes on ${longDay(new Date(closesOn))}. ${everythingGoes} ${askUs}`,
     appealing,
   ],
-  link: writeToUs,
+  link: dataOfSuspended,
 });
 
 export const turningTwentyLetter = ({ email, username, birthday, closesOn }: Closing): Letter => ({

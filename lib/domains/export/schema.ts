@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, time } from '@/lib/contract/fields';
+import { ownerProof, proofRefused } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
 
 const text = z.string();
@@ -183,4 +184,12 @@ export const exportData = endpoint('GET', '/api/users/export', {
     /** Data that is stored but not exported, each with the reason. */
     left_out: z.array(z.object({ what: text, why: text })),
   }),
+});
+
+/** The same for somebody who is suspended and has no session. */
+export const exportSuspended = endpoint('POST', '/api/suspended/export', {
+  archive: true,
+  body: ownerProof,
+  refuses: [...proofRefused, 'user_not_found', 'export_in_progress'],
+  response: exportData.response,
 });

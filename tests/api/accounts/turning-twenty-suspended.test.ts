@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => setClockOffset(0));
 afterAll(() => mailbox.remove());
 
-test('none of the four promises a login; each says where to write', async () => {
+test('none of the four promises a login; each says where to take a copy, and to leave', async () => {
   const birthday = new Date(today.getTime() + 30 * day);
   const dob = `${birthday.getUTCFullYear() - 20}-${birthday.toISOString().slice(5, 10)}`;
   const person = await aUser({ dob });
@@ -33,7 +33,7 @@ test('none of the four promises a login; each says where to write', async () => 
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toMatch(/^Your HypeGist account closes on /);
     expect(mails[0]?.text).toContain('while it is you cannot log in');
-    expect(mails[0]?.text).toContain('/privacy-policy#contact');
+    expect(mails[0]?.text).toContain('/suspended');
     expect(mails[0]?.text).not.toMatch(/you can log in|Download what/);
   }
 });

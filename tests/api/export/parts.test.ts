@@ -37,6 +37,7 @@ describe('every table with a person in it', () => {
     'ShopItem',
     'ShowdownCycle',
     'ShowdownDateOption',
+    'SuspendedAddress',
     'UsedProof',
     'WithheldContent',
   ];

@@ -27,7 +27,7 @@ async function expectNoSidewaysScroll(page: Page, path: string) {
 const open = [
   ...['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency', '/no-such-page'],
   ...['/forgot-password', '/reset-password', '/verify-email#a-token', '/guardian/no-such-link'],
-  ...['/confirm-email#a-token', '/undo-email#a-token'],
+  ...['/confirm-email#a-token', '/undo-email#a-token', '/suspended'],
 ];
 
 const members = [

@@ -168,4 +168,18 @@ export const accountsCalls: Record<string, CallLine> = {
     input: () => ({ body: {} }),
   },
   exportData: { spec: exportSchema.exportData, ...member, limit: 'export', input: () => ({}) },
+  exportSuspended: {
+    spec: exportSchema.exportSuspended,
+    access: 'public',
+    limit: 'read',
+    answers: 409,
+    input: ({ author }) => ({ body: { email: author.email, password: author.password } }),
+  },
+  deleteSuspended: {
+    spec: ownership.deleteSuspended,
+    access: 'public',
+    limit: 'read',
+    answers: 409,
+    input: ({ author }) => ({ body: { email: author.email, password: author.password } }),
+  },
 };

@@ -1,0 +1,33 @@
+/**
+ * Whoever deletes their account while it is suspended does not come back with the same address before the suspension ends
+ * (rules.md, Safety). Only a keyed hash is stored, and nothing that leads from it to the account.
+ */
+import 'server-only';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { suspendedAddressKept } from '@/lib/contract/constants/accounts';
+import { fromNow, now } from '@/lib/platform/clock';
+import type { Transaction } from '@/lib/platform/database/client';
+import { env } from '@/lib/platform/env';
+
+const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'suspended address', 32));
+
+/** @param email  in lower case */
+export const hashOfSuspended = (email: string) =>
+  new Uint8Array(createHmac('sha256', key()).update(email).digest());
+
+/** The SQL condition that an address is kept; both are SQL: `hashOfSuspended` of it, and now. */
+export const isSuspendedAddress = (hash: string, at: string) =>
+  `exists (select 1 from suspended_addresses where hash = ${hash} and expires_at > ${at})`;
+
+/** Keeps the address of an account for as long as it is suspended, a year at most. Does nothing where it is not. */
+export async function keepSuspendedAddress(tx: Transaction, userId: number, email: string): Promise<void> {
+  const longest = fromNow(suspendedAddressKept);
+  await tx.$executeRaw`
+    insert into suspended_addresses (hash, expires_at)
+    select ${hashOfSuspended(email)}, max(least(coalesce(given.until, ${longest}), ${longest})) from (
+      select until from suspensions where user_id = ${userId}
+      union all select lift_at from rant_suspensions where user_id = ${userId} and settled) given
+    where given.until is null or given.until > ${now()}
+    having count(*) > 0
+    on conflict (hash) do update set expires_at = greatest(suspended_addresses.expires_at, excluded.expires_at)`;
+}

@@ -1,0 +1,41 @@
+/**
+ * A suspended person gets no session. What is theirs by law they get by showing, each time, that the account is theirs
+ * (docs/decisions/123-suspended-people-leave.md).
+ */
+import 'server-only';
+import type * as z from 'zod/mini';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { wrongPassword } from '@/lib/domains/accounts/accounts';
+import { isCreatorEmail } from '@/lib/domains/accounts/creator';
+import type { ownerProof } from '@/lib/domains/accounts/ownership-schema';
+import { isPassword } from '@/lib/domains/accounts/passwords';
+import { suspensionOf } from '@/lib/domains/accounts/suspensions';
+import { db } from '@/lib/platform/database/client';
+import { takeCode } from './codes';
+
+/**
+ * The owner of a suspended account, by its password and, where there is a second factor, a code.
+ * @throws DomainError `wrong_credentials`, with the same message and response time for an unknown address and a wrong
+ *   password; after the right one `not_suspended`, `second_factor_required` without a code, `code_invalid`
+ */
+export async function suspendedOwner({
+  email,
+  password,
+  code,
+}: z.output<typeof ownerProof>): Promise<Viewer> {
+  const user = await db().user.findUnique({
+    where: { email: email.toLowerCase() },
+    select: { id: true, username: true, email: true, dob: true, passwordHash: true, hasSecondFactor: true },
+  });
+  if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
+  if (!(await suspensionOf(user.id)))
+    throw new DomainError('not_suspended', 'This account is not suspended. Log in to do that.');
+  if (user.hasSecondFactor) {
+    if (!code)
+      throw new DomainError('second_factor_required', 'Please enter a code of your second factor as well.');
+    await takeCode(user.id, code);
+  }
+  const { id, username, dob } = user;
+  return { id, username, email: user.email, dob, isCreator: isCreatorEmail(user.email), sessionId: '' };
+}

@@ -1,0 +1,37 @@
+/**
+ * What a suspended person may still do: take a copy of their data along, and leave. Each time by their password, which counts
+ * as a login's (rules.md, Limits); no session and no token comes of it.
+ */
+import type * as z from 'zod/mini';
+import type { Viewer } from '@/lib/contract/viewer';
+import { passwordDigestOf } from '@/lib/domains/accounts/accounts';
+import type { ownerProof } from '@/lib/domains/accounts/ownership-schema';
+import { suspendedOwner } from '@/lib/domains/second-factor/suspended-owner';
+import { deleteAccount } from '@/lib/workflows/account-deletion';
+import { copyFor } from './data-export';
+import { deviceIn } from './known-device';
+import { countedAs, countGuess } from './login-guesses';
+import { countUse } from './rate-limit';
+
+type Asked = { body: z.output<typeof ownerProof>; request: Request };
+
+async function proven({ body, request }: Asked): Promise<Viewer> {
+  const email = body.email.toLowerCase();
+  const device = await deviceIn(request.headers);
+  const password = device && (await passwordDigestOf(email));
+  const { noGuess } = await countGuess({ account: countedAs(email), password }, device, request);
+  const owner = await suspendedOwner(body);
+  await noGuess();
+  return owner;
+}
+
+/** As for everybody, one copy an hour. */
+export async function copyForSuspended(asked: Asked) {
+  const owner = await proven(asked);
+  await countUse('export', owner.id);
+  return copyFor(owner);
+}
+
+export async function leaveSuspended(asked: Asked) {
+  return deleteAccount(await proven(asked), asked.body.password);
+}

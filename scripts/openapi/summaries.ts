@@ -131,6 +131,7 @@ export const summaries: Record<string, string> = {
   showTournament: 'Read a tournament with its matches and standings',
   checkIn: 'Check a squad in before the start',
   startTournament: 'Start a tournament: draw its matches',
+  cancelTournament: 'Cancel a tournament that has not begun',
   withdraw: 'Withdraw a squad from a tournament',
   matchHistory: 'Read what a match went through',
   reportMatch: 'Report the score of a match',

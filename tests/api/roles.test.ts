@@ -57,6 +57,8 @@ describe('reads', () => {
 const doneForAll = new Set([
   'deletePost',
   'joinTournament',
+  'startTournament',
+  'cancelTournament',
   'decideMatch',
   'forfeitMatch',
   'boostConversation',

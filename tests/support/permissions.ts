@@ -128,7 +128,8 @@ export const permissions: Record<string, Row> = {
   nameCaptain: ownerAlone,
   showTournament: members,
   checkIn: ownerAlone, // members of the squad
-  startTournament: ownerAlone,
+  startTournament: [401, 403, 403, 200, 403, 403, 200], // the tournament's creator, and the creator account
+  cancelTournament: [401, 403, 403, 200, 403, 403, 200], // likewise
   withdraw: ownerAlone,
   matchHistory: members,
   reportMatch: [401, 200, 403, 200, 403, 403, 403], // the founders of the two squads

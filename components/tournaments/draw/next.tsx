@@ -5,6 +5,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import {
+  cancelTournament,
   checkIn,
   startTournament,
   type TournamentDetails,
@@ -27,14 +28,22 @@ type Props = {
 export function Next({ tournament, onOpen, onDone }: Props) {
   const { me } = useSession();
   const { mine, state, creator_username, starts_at, participants } = tournament;
-  const [isStarting, setStarting] = useState(false);
+  const [asking, setAsking] = useState<'start' | 'cancel' | null>(null);
   const starting = useSend(startTournament, 'Error starting tournament: ');
-  const isCreator = me?.username === creator_username;
+  const cancelling = useSend(cancelTournament, 'Error calling off tournament: ');
+  // Whoever made it may have stopped coming: the creator account starts it or calls it off, too.
+  const isCreator = me?.username === creator_username || me?.is_creator === 1;
   const before = state === 'open' || state === 'check_in';
   const start = async () => {
     const answer = await starting.submit({ body: { tournamentId: tournament.id } });
     if (!answer) return;
-    setStarting(false);
+    setAsking(null);
+    onDone(answer.message);
+  };
+  const cancel = async () => {
+    const answer = await cancelling.submit({ body: { tournamentId: tournament.id } });
+    if (!answer) return;
+    setAsking(null);
     onDone(answer.message);
   };
   if (!before && state !== 'running') return null;
@@ -62,13 +71,27 @@ export function Next({ tournament, onOpen, onDone }: Props) {
               className="btn btn-go"
               onClick={() => {
                 starting.setError('');
-                setStarting(true);
+                setAsking('start');
               }}
             >
               Start Tournament
             </button>
           )}
-          {isStarting && (
+          <button type="button" className="btn btn-quiet" onClick={() => setAsking('cancel')}>
+            Call Off Tournament
+          </button>
+          {asking === 'cancel' && (
+            <ConfirmDialog
+              title="Call off the tournament?"
+              words="It ends without a winner, for every squad in it."
+              action="Call Off Tournament"
+              pending={cancelling.pending}
+              error={cancelling.error}
+              onConfirm={cancel}
+              onClose={() => setAsking(null)}
+            />
+          )}
+          {asking === 'start' && (
             <ConfirmDialog
               title="Start the tournament?"
               words={
@@ -80,7 +103,7 @@ export function Next({ tournament, onOpen, onDone }: Props) {
               pending={starting.pending}
               error={starting.error}
               onConfirm={start}
-              onClose={() => setStarting(false)}
+              onClose={() => setAsking(null)}
             />
           )}
         </div>

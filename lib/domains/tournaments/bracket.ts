@@ -33,6 +33,9 @@ export type Bracket = {
   places: number;
   participantCount: number;
   seeded: number;
+  /** How many seeds have no squad any more, as far as the draw went on without them. */
+  gone: number;
+  createdAt: Date;
   matches: Match[];
   /** By who joined first. */
   entries: Entry[];

@@ -4,7 +4,7 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { advanceAll, type Bracket, confirmed, load } from './bracket';
 import { draw } from './pairing';
-import { isCheckInUntold } from './rules';
+import { isCheckInUntold, isUnstarted } from './rules';
 
 /**
  * Draws a tournament among those who are there. visibility-exempt: what is decided by, shown to nobody. @returns false
@@ -49,6 +49,12 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
   return true;
 }
 
+/** Ends a tournament without a winner. */
+export async function close(tx: Transaction, bracket: Bracket): Promise<void> {
+  await tx.tournament.update({ where: { id: bracket.id }, data: { status: 'closed' }, select: { id: true } });
+  bracket.status = 'closed';
+}
+
 /** Disputes that nobody decided on in time are passed on, once each, to whoever decides on everything. */
 async function passOnDisputes(tx: Transaction, bracket: Bracket, at: Date): Promise<void> {
   const late = bracket.matches.filter(({ state, dueAt }) => state === 'disputed' && dueAt && dueAt <= at);
@@ -67,9 +73,9 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
   const at = now();
   if (bracket.status === 'open' && bracket.startsAt && bracket.startsAt <= at) {
     if (await begin(tx, bracket)) return;
-    await tx.tournament.update({ where: { id: bracket.id }, data: { status: 'closed' } });
-    bracket.status = 'closed';
+    await close(tx, bracket);
   }
+  if (isUnstarted(bracket, at)) await close(tx, bracket);
   if (isCheckInUntold(bracket, at)) {
     await tx.tournament.update({
       where: { id: bracket.id },
@@ -83,7 +89,8 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
   await passOnDisputes(tx, bracket, at);
   const due = bracket.matches.filter(({ state, dueAt }) => state === 'reported' && dueAt && dueAt <= at);
   const changed = new Map(due.map((match) => [match.number, confirmed(match, { agreed: false })]));
-  const isLeft = bracket.entries.filter(({ seed }) => seed !== null).length < bracket.seeded;
+  const gone = bracket.seeded - bracket.entries.filter(({ seed }) => seed !== null).length;
+  const isLeft = gone > bracket.gone;
   const alone = bracket.entries.filter(
     ({ seed, isLed, isWithdrawn }) => seed !== null && !isLed && !isWithdrawn,
   );
@@ -94,6 +101,8 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
     entry.isWithdrawn = true;
   }
   await advanceAll(tx, bracket, changed);
+  // Noted, so that the next run does not find the same squads gone once more.
+  if (isLeft) await tx.tournament.update({ where: { id: bracket.id }, data: { gone }, select: { id: true } });
   for (const { id, scoreA, scoreB, reportedSeed, dueAt } of due)
     await tx.matchReport.create({
       data: { matchId: id, act: 'unanswered', seed: reportedSeed, scoreA, scoreB, createdAt: dueAt ?? at },

@@ -26,12 +26,14 @@ export async function readDraw(viewer: Pick<Viewer, 'id'>, tournamentId: number)
 
 /** Whether time has done something to it that is not written yet. */
 function isDue(row: DrawnRow): boolean {
-  const { status, matches, entries, seeded } = row;
+  const { status, matches, entries, seeded, gone } = row;
   const at = now().getTime();
   const is = (when: Date | string | null) => when !== null && new Date(when).getTime() <= at;
   if (status === 'open') return isTimeDue(timesOf(row), now());
   if (status !== 'running') return false;
-  return entries.length < seeded || matches.some(({ state, due_at }) => state === 'reported' && is(due_at));
+  return (
+    entries.length < seeded - gone || matches.some(({ state, due_at }) => state === 'reported' && is(due_at))
+  );
 }
 
 /** A tournament with its rounds and standings. @throws DomainError `not_found` */

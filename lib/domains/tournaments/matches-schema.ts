@@ -97,6 +97,12 @@ export const startTournament = endpoint('POST', '/api/tournaments/start', {
   refuses: ['not_tournament_creator', 'tournament_not_found', 'tournament_started', 'too_few_squads'],
   response: z.object({ message, tournament: tournamentDetails }),
 });
+export const cancelTournament = endpoint('POST', '/api/tournaments/cancel', {
+  limit: 'engagement',
+  body: z.object({ tournamentId: id }),
+  refuses: ['not_tournament_creator', 'tournament_not_found', 'tournament_started'],
+  response: z.object({ message }),
+});
 export const withdraw = endpoint('POST', '/api/tournaments/withdraw', {
   limit: 'engagement',
   body: z.object({ tournamentId: id, squadId: id }),

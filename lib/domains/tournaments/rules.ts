@@ -1,5 +1,5 @@
-/** When a tournament's check-in opens (rules.md, Tournaments). */
-import { checkInTime } from '@/lib/contract/constants/tournaments';
+/** When a tournament's check-in opens, and when one that nobody starts closes (rules.md, Tournaments). */
+import { checkInTime, unstartedTime } from '@/lib/contract/constants/tournaments';
 
 type Times = {
   status: string;
@@ -7,6 +7,7 @@ type Times = {
   startsAt: Date | string | null;
   /** When its squads were told that they may check in. */
   checkInToldAt: Date | string | null;
+  createdAt: Date | string;
 };
 
 /** Whether squads check in now: in the half hour before the start, and until somebody has started it. */
@@ -15,14 +16,25 @@ export function isCheckIn({ status, startsAt }: Pick<Times, 'status' | 'startsAt
 }
 
 /** Whether a tournament's squads are to be told that they may check in: once, and not of one that starts this moment. */
-export function isCheckInUntold({ checkInToldAt, ...times }: Times, at: Date): boolean {
+export function isCheckInUntold({ checkInToldAt, ...times }: Omit<Times, 'createdAt'>, at: Date): boolean {
   return (
     checkInToldAt === null && isCheckIn(times, at) && times.startsAt !== null && new Date(times.startsAt) > at
   );
 }
 
-/** Whether time has done something to an open tournament that is not written yet: opened its check-in, or started it. */
+/** Whether a tournament that its creator starts was started by nobody, and closes: whoever made it may never come back. */
+export function isUnstarted(
+  { status, startsAt, createdAt }: Pick<Times, 'status' | 'startsAt' | 'createdAt'>,
+  at: Date,
+) {
+  return (
+    status === 'open' && startsAt === null && new Date(createdAt).getTime() + unstartedTime <= at.getTime()
+  );
+}
+
+/** Whether time has done something to an open tournament that is not written yet: opened its check-in, started or closed it. */
 export function isTimeDue(times: Times, at: Date): boolean {
   const { status, startsAt } = times;
+  if (isUnstarted(times, at)) return true;
   return status === 'open' && startsAt !== null && (new Date(startsAt) <= at || isCheckInUntold(times, at));
 }

@@ -6,10 +6,10 @@ import { creatorOf } from '@/lib/domains/squads/squads';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { advanceAll, type Bracket } from './bracket';
-import { begin } from './catch-up';
+import { begin, close } from './catch-up';
 import { detailsAs } from './details';
 import { change } from './held';
-import { mayManage } from './policy';
+import { mayStart } from './policy';
 import { isCheckIn } from './rules';
 
 const notInIt = () => new DomainError('not_in_tournament', 'This squad is not in the tournament.');
@@ -35,16 +35,33 @@ export async function checkInSquad(viewer: Viewer, tournamentId: number, squadId
   return { message: 'Your squad is checked in.' };
 }
 
+/** @throws DomainError `not_tournament_creator`, `tournament_started` where it has begun, or is over */
+function requireOpen(viewer: Viewer, bracket: Bracket, act: 'start' | 'call off'): void {
+  if (!mayStart(viewer, bracket))
+    throw new DomainError('not_tournament_creator', `Only the tournament creator can ${act} it.`);
+  if (bracket.status !== 'open')
+    throw new DomainError('tournament_started', 'This tournament has begun already.');
+}
+
+/**
+ * Ends a tournament that has not begun, without a winner.
+ * @throws DomainError `not_found`, `forbidden` for all but who made it and the creator account, `conflict`
+ */
+export async function cancel(viewer: Viewer, tournamentId: number) {
+  await change(viewer, tournamentId, async (tx, bracket) => {
+    requireOpen(viewer, bracket, 'call off');
+    await close(tx, bracket);
+  });
+  return { message: 'The tournament is called off.' };
+}
+
 /**
  * Draws the matches. With a start time, among those who checked in; else among all.
- * @throws DomainError `not_found`, `forbidden` for all but who made it, `conflict`
+ * @throws DomainError `not_found`, `forbidden` for all but who made it and the creator account, `conflict`
  */
 export async function start(viewer: Viewer, tournamentId: number) {
   await change(viewer, tournamentId, async (tx, bracket) => {
-    if (!mayManage(viewer, bracket))
-      throw new DomainError('not_tournament_creator', 'Only the tournament creator can start it.');
-    if (bracket.status !== 'open')
-      throw new DomainError('tournament_started', 'This tournament has begun already.');
+    requireOpen(viewer, bracket, 'start');
     if (!(await begin(tx, bracket)))
       throw new DomainError('too_few_squads', 'A tournament needs at least two squads that are there.');
   });

@@ -18,7 +18,7 @@ import { type DrawnRow, detailsView, stateAt, timesOf } from './view';
 
 type Details = ResultOf<typeof showTournament>;
 
-type RevisionRow = Pick<DrawnRow, 'status' | 'starts_at' | 'check_in_told_at' | 'mine'> & {
+type RevisionRow = Pick<DrawnRow, 'status' | 'starts_at' | 'created_at' | 'check_in_told_at' | 'mine'> & {
   hasBlocks: boolean;
   due: boolean;
   revision: string;

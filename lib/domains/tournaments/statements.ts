@@ -110,7 +110,7 @@ const matchColumns = `id, number, bracket, round, place, seed_a, seed_b, state, 
  */
 export const tournamentWithDraw = `
   with ${squadReachCte('$3')}
-  select ${columns}, t.seeded, ${entries('p.seed is not null')} as entries,
+  select ${columns}, t.seeded, t.gone, ${entries('p.seed is not null')} as entries,
     (select coalesce(json_agg(g order by g.number), '[]') from (
        select ${matchColumns} from matches where tournament_id = t.id order by number) g) as matches,
     ${ownSquads} as mine
@@ -127,7 +127,7 @@ export const oneMatch = `
     (select to_json(one) from (select ${matchColumns} from matches where id = g.id) one) as match,
     (select n.id from matches n where n.tournament_id = t.id and n.number = g.next_number) as next_id,
     t.status = 'running' and (
-      t.seeded > (select count(p.seed) from tournament_squads p where p.tournament_id = t.id)
+      t.seeded - t.gone > (select count(p.seed) from tournament_squads p where p.tournament_id = t.id)
       or exists (select 1 from matches m where m.tournament_id = t.id and m.state = 'reported' and m.due_at <= $4)) as due
   from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
 
@@ -141,8 +141,8 @@ export const oneMatch = `
  */
 export const drawRevision = `
   with ${squadReachCte('$4')}
-  select t.status, t.starts_at, t.check_in_told_at, exists (select 1 from blocked_users) or ${keptApart('t.creator_id')} or entries.apart as "hasBlocks",
-    t.status = 'running' and (t.seeded > entries.seeds or played.due) as due,
+  select t.status, t.starts_at, t.created_at, t.check_in_told_at, exists (select 1 from blocked_users) or ${keptApart('t.creator_id')} or entries.apart as "hasBlocks",
+    t.status = 'running' and (t.seeded - t.gone > entries.seeds or played.due) as due,
     concat_ws('.', t.xmin, profile_changes.changes, played.revision, entries.revision,
       (select s.game_name from squads s where s.id = t.squad_id)) as revision,
     ${ownSquads} as mine

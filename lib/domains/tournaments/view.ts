@@ -22,10 +22,12 @@ export const timesOf = ({
   status,
   starts_at,
   check_in_told_at,
-}: Pick<TournamentRow, 'status' | 'starts_at' | 'check_in_told_at'>) => ({
+  created_at,
+}: Pick<TournamentRow, 'status' | 'starts_at' | 'check_in_told_at' | 'created_at'>) => ({
   status,
   startsAt: starts_at,
   checkInToldAt: check_in_told_at,
+  createdAt: created_at,
 });
 
 export type MatchRow = {
@@ -49,6 +51,8 @@ export type EntryRow = Squad & { withdrawn: boolean };
 
 export type DrawnRow = TournamentRow & {
   seeded: number;
+  /** Of these, how many have no squad any more, as far as the draw went on without them. */
+  gone: number;
   entries: EntryRow[];
   matches: MatchRow[];
   mine: Details['mine'];
@@ -97,7 +101,7 @@ export const matchView = (row: MatchRow, entries: EntryRow[], nextId: number | n
 
 /** A tournament with its rounds and standings. */
 export function detailsView(row: DrawnRow, at: Date): Details {
-  const { entries, matches, mine, seeded, ...tournament } = row;
+  const { entries, matches, mine, seeded, gone: _, ...tournament } = row;
   const squad = squadsBySeed(entries);
   const seeds = new Set(entries.map(({ seed }) => seed));
   const idOf = new Map(matches.map(({ number, id }) => [number, id]));

@@ -97,6 +97,7 @@ describe('on the other side of a block', () => {
     ['nameCaptain', 'squadId', 'member'],
     ['showTournament', 'id', 'member'],
     ['startTournament', 'tournamentId', 'member'],
+    ['cancelTournament', 'tournamentId', 'member'],
     ['respondToBattle', 'battleId', 'member'],
     ['joinTeam', 'teamId', 'member'],
   ];

@@ -60,6 +60,12 @@ export const tournamentsCalls: Record<string, CallLine> = {
     limit: 'engagement',
     input: ({ cup }) => ({ body: { tournamentId: cup.id } }),
   },
+  cancelTournament: {
+    spec: matches.cancelTournament,
+    ...member,
+    limit: 'engagement',
+    input: ({ cup }) => ({ body: { tournamentId: cup.id } }),
+  },
   withdraw: {
     spec: matches.withdraw,
     ...member,

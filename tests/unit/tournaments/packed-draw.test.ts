@@ -63,6 +63,7 @@ function aDraw(format: TournamentFormat, squads: number, change: Partial<DrawnRo
     winner_id: null,
     undrawn: false,
     seeded: squads,
+    gone: 0,
     entries,
     matches,
     mine: [

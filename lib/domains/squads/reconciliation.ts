@@ -8,7 +8,7 @@ export const confirmedWins = `
   join tournament_squads l on l.tournament_id = g.tournament_id and l.seed in (g.seed_a, g.seed_b)
     and l.seed <> g.winner_seed
   join squads winner on winner.id = w.squad_id join squads loser on loser.id = l.squad_id
-  where g.state = 'confirmed' and g.agreed and winner.creator_id <> loser.creator_id
+  where g.state = 'confirmed' and g.agreed and not g.uncounted and winner.creator_id <> loser.creator_id
   group by w.squad_id`;
 
 /** What squads count. */
@@ -17,7 +17,8 @@ export const squadChecks: readonly Check[] = [
   rowsCounted('squads', 'wins', 'squad_wins', 'squad_id'),
   {
     column: 'squads.confirmed_wins',
-    equals: 'matches won against squads of other founders that agreed to the score',
+    equals:
+      'matches won against squads of other founders that agreed to the score, once a day for the same two',
     // visibility-exempt: only counted.
     differing: `
       select held.id from squads held

@@ -215,3 +215,9 @@ export function roundNames(
     return left === 0 ? 'Final' : left === 1 ? 'Semi-finals' : 'Quarter-finals';
   });
 }
+
+/** What has a seed; undefined where nothing has it. */
+export const entryOf = <Entry extends { seed: number | null }>(
+  { entries }: { entries: Entry[] },
+  seed: number | null,
+): Entry | undefined => (seed === null ? undefined : entries.find((each) => each.seed === seed));

@@ -4,10 +4,19 @@
  */
 import 'server-only';
 import { answerTime, decisionTime, type TournamentFormat } from '@/lib/contract/constants/tournaments';
-import { fromNow } from '@/lib/platform/clock';
+import { fromNow, now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Match } from '@/prisma/generated/client';
-import { type Drawn, outcome, type Resolved, type Result, resolve, type Slot } from './bracket-rules';
+import {
+  type Drawn,
+  entryOf,
+  outcome,
+  type Resolved,
+  type Result,
+  resolve,
+  type Slot,
+} from './bracket-rules';
+import { countWins, noteUncounted } from './counted-wins';
 import { isMakers, somebodyActs } from './statements';
 
 type Entry = {
@@ -63,9 +72,6 @@ export async function load(tx: Transaction, id: number): Promise<Bracket> {
   return { ...tournament, format, matches, entries, touched: new Set(), opensCheckIn: false, undecided: [] };
 }
 
-export const entryOf = (bracket: Bracket, seed: number | null) =>
-  seed === null ? undefined : bracket.entries.find((each) => each.seed === seed);
-
 /** The seeds that play no more: their squad withdrew, or is not there any more. */
 function withdrawnSeeds({ seeded, entries }: Bracket): Set<number> {
   const there = new Set(entries.filter((each) => !each.isWithdrawn).map(({ seed }) => seed));
@@ -107,6 +113,8 @@ export const unplayed = {
   reportedBy: null,
   dueAt: null,
   agreed: false,
+  agreedAt: null,
+  uncounted: false,
 };
 
 function following(match: Match, resolved: Resolved): Match {
@@ -120,14 +128,6 @@ function following(match: Match, resolved: Resolved): Match {
 }
 
 const isSame = (one: Match, other: Match) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Whose confirmed win a match is: nobody's where the other side did not agree itself, or has the same founder. */
-function winsOf(bracket: Bracket, match: Match): number | null {
-  if (match.state !== 'confirmed' || !match.agreed || match.winnerSeed === null) return null;
-  const winner = entryOf(bracket, match.winnerSeed);
-  const loser = entryOf(bracket, match.winnerSeed === match.seedA ? match.seedB : match.seedA);
-  return winner && loser && winner.creatorId !== loser.creatorId ? winner.squadId : null;
-}
 
 /**
  * Writes matches that were changed, and all that follows: who goes on, wins, and the tournament's end.
@@ -159,6 +159,7 @@ export async function advance(
   });
   if (undone.length > 0) return undone.map(({ number }) => number);
 
+  await noteUncounted(tx, bracket, before, after);
   const written = after.filter((match, at) => !isSame(match, before[at] as Match));
   await writeMatches(tx, written);
   await countWins(tx, bracket, before, after);
@@ -183,9 +184,9 @@ export async function advanceAll(
 
 const columns = `seed_a = v."seedA", seed_b = v."seedB", state = v.state, score_a = v."scoreA", score_b = v."scoreB",
   winner_seed = v."winnerSeed", forfeit_seed = v."forfeitSeed", reported_seed = v."reportedSeed",
-  reported_by = v."reportedBy", due_at = v."dueAt", agreed = v.agreed`;
+  reported_by = v."reportedBy", due_at = v."dueAt", agreed = v.agreed, agreed_at = v."agreedAt", uncounted = v.uncounted`;
 const columnTypes = `id int, "seedA" int, "seedB" int, state text, "scoreA" int, "scoreB" int, "winnerSeed" int,
-  "forfeitSeed" int, "reportedSeed" int, "reportedBy" int, "dueAt" timestamptz, agreed boolean`;
+  "forfeitSeed" int, "reportedSeed" int, "reportedBy" int, "dueAt" timestamptz, agreed boolean, "agreedAt" timestamptz, uncounted boolean`;
 
 async function writeMatches(tx: Transaction, matches: Match[]): Promise<void> {
   if (matches.length === 0) return;
@@ -193,19 +194,6 @@ async function writeMatches(tx: Transaction, matches: Match[]): Promise<void> {
     `update matches set ${columns} from jsonb_to_recordset($1::jsonb) v(${columnTypes}) where matches.id = v.id`,
     JSON.stringify(matches),
   );
-}
-
-async function countWins(tx: Transaction, bracket: Bracket, before: Match[], after: Match[]): Promise<void> {
-  const change = new Map<number, number>();
-  const add = (squadId: number | null, by: number) => {
-    if (squadId !== null) change.set(squadId, (change.get(squadId) ?? 0) + by);
-  };
-  for (const match of before) add(winsOf(bracket, match), -1);
-  for (const match of after) add(winsOf(bracket, match), 1);
-  // In the order of the squads, as everywhere (docs/decisions/060-lock-order.md).
-  for (const [squadId, by] of [...change].sort(([one], [other]) => one - other))
-    if (by !== 0)
-      await tx.$executeRaw`update squads set confirmed_wins = confirmed_wins + ${by} where id = ${squadId}`;
 }
 
 /** The last match completes the tournament, and only then is there a winner; a changed score may undo that. */
@@ -234,6 +222,8 @@ export const confirmed = (match: Match, { agreed }: { agreed: boolean }): Match 
   state: 'confirmed',
   dueAt: null,
   agreed,
+  agreedAt: agreed ? now() : null,
+  uncounted: false,
 });
 
 /** A match whose two sides say different things. */

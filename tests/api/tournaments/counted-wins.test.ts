@@ -2,9 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/platform/database/client';
+import type { Squad } from '@/prisma/generated/client';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aRunningDraw, confirm, decide, dispute, forfeit, report, show } from '../../support/tournaments';
+import { aSquad, aTournament, aUser, type Person } from '../../support/factories';
+import {
+  aRunningDraw,
+  confirm,
+  decide,
+  dispute,
+  forfeit,
+  report,
+  show,
+  start,
+} from '../../support/tournaments';
 
 afterEach(async () => {
   setClockOffset(0);
@@ -140,4 +151,64 @@ test('what was played before is counted the same way by the migrations, also whe
       expected.map((counts) => [counts ? 1 : 0, 0]),
     );
   }
+});
+
+describe('between the same two founders', () => {
+  const day = 24 * 3_600_000;
+  /** A tournament of two squads, of founders who are given, that the first one wins by agreement. */
+  async function aWin(one: Person, other: Person, between?: [Squad, Squad]) {
+    const teams = between ?? ([await aSquad({ by: one }), await aSquad({ by: other })] as [Squad, Squad]);
+    const cup = await aTournament({ by: one, from: teams[0], squads: teams });
+    await start(one, cup.id);
+    const [match] = (await show(one, cup.id)).rounds.flatMap(({ matches }) => matches);
+    const id = match?.id as number;
+    const first = match?.squads[0]?.id === teams[0].id;
+    await report(one, id, first ? [1, 0] : [0, 1]);
+    return { teams, id, agree: () => confirm(other, id) };
+  }
+  const winsOf = async (by: Person) =>
+    (await db().squad.findMany({ where: { creatorId: by.id } })).reduce(
+      (sum, each) => sum + each.confirmedWins,
+      0,
+    );
+
+  test('fifty wins of a day count once, by whichever squads; the next day one more', async () => {
+    const [one, other] = [await aUser(), await aUser()];
+    const squads = [await aSquad({ by: one }), await aSquad({ by: other })] as [Squad, Squad];
+    for (let round = 0; round < 50; round += 1)
+      await (await aWin(one, other, round % 5 === 0 ? undefined : squads)).agree();
+    expect(await winsOf(one)).toBe(1);
+    // Nor does one count the other way round.
+    await (await aWin(other, one)).agree();
+    expect([await winsOf(one), await winsOf(other)]).toEqual([1, 0]);
+    setClockOffset(day);
+    await (await aWin(one, other, squads)).agree();
+    expect(await winsOf(one)).toBe(2);
+  });
+
+  test('of ten that are agreed on at once one counts', async () => {
+    const [one, other] = [await aUser(), await aUser()];
+    const wins = [];
+    for (let each = 0; each < 10; each += 1) wins.push(await aWin(one, other));
+    expect((await Promise.all(wins.map(({ agree }) => agree()))).map(({ status }) => status)).toEqual(
+      wins.map(() => 200),
+    );
+    expect(await winsOf(one)).toBe(1);
+  });
+
+  test('wins against others of the same day count', async () => {
+    const one = await aUser();
+    for (let each = 0; each < 4; each += 1) await (await aWin(one, await aUser())).agree();
+    expect(await winsOf(one)).toBe(4);
+  });
+
+  test('one that a decision took back frees the day for a later one', async () => {
+    const { creator, founders, one, other, matchId, won } = await aFinal();
+    await report(one, matchId, [2, 1]);
+    await confirm(other, matchId);
+    await decide(creator, matchId, [2, 1]);
+    expect(await won()).toEqual([0, 0]);
+    await (await aWin(founders[0], founders[1])).agree();
+    expect(await winsOf(founders[0])).toBe(1);
+  });
 });

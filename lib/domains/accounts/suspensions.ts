@@ -32,7 +32,7 @@ export const someTimeLater = () => randomInt(rantSuspension.soonest, rantSuspens
 /**
  * Takes back the suspensions of one decision. For a rant, a suspension that has not started yet is dropped; one
  * that has started is lifted at a random later moment, after seven days or more. Else suspending and restoring would show
- * whose account disappears and returns.
+ * whose account disappears and returns. One that ends before that ends as it would have.
  * @param byAppeal  lifts at once, because the person asked for it themselves
  */
 export async function takeBack(tx: Transaction, decisionId: number, byAppeal = false): Promise<void> {
@@ -59,7 +59,8 @@ export async function takeBack(tx: Transaction, decisionId: number, byAppeal = f
   const atLeast = rantSuspension.atLeast;
   await tx.$executeRaw`
     update rant_suspensions
-    set lift_at = greatest(${moment}, due_at + ${atLeast} * interval '1 millisecond') + ${later} * interval '1 millisecond'
+    set lift_at = least(lift_at,
+      greatest(${moment}, due_at + ${atLeast} * interval '1 millisecond') + ${later} * interval '1 millisecond')
     where decision_id = ${decisionId}`;
 }
 

@@ -20,7 +20,8 @@ export function AppealForm({ against, onSent }: Props) {
   if (code)
     return (
       <p role="status" className="card">
-        Thank you. Somebody will look at it again. Your code: <b>{code}</b>
+        Thank you. Somebody will look at it again. Your code: <b>{code}</b>.
+        {'appealToken' in against && ' The answer will stand on this page: log in again, and press Appeal.'}
       </p>
     );
   return (

@@ -5,6 +5,7 @@ import { communityRules } from '@/lib/contract/community-rules';
 import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
 import { canBeHidden, isAnonymous } from '@/lib/domains/safety/rules';
 import { AppealForm } from './appeal-form';
+import { AppealOutcome } from './appeal-outcome';
 import { kindOfTarget } from './kinds';
 
 const forNow =
@@ -14,11 +15,6 @@ const done: Record<string, string> = {
   hide: 'We hid it.',
   suspend: 'We hid it and suspended you.',
   'remove-picture': 'We removed your picture.',
-};
-const outcomes = {
-  open: 'Somebody looks at your appeal.',
-  upheld: 'The decision stands.',
-  overturned: 'We were wrong, and undid it.',
 };
 
 function whatWasDone({ action, target_type }: OwnDecision): string | undefined {
@@ -57,16 +53,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
         Your {kindOfTarget(decision.target_type)} · <TimeAgo at={decision.decided_at} />
       </p>
       {decision.undone === 1 && !appeal && <p>We looked again, and undid it.</p>}
-      {appeal && (
-        <p>
-          {outcomes[appeal.status]}{' '}
-          {appeal.answer && (
-            <>
-              “<bdi>{appeal.answer}</bdi>”
-            </>
-          )}
-        </p>
-      )}
+      {appeal && <AppealOutcome appeal={appeal} />}
       {decision.may_appeal === 1 && !appealing && (
         <button type="button" className="btn justify-self-start" onClick={() => setAppealing(true)}>
           Appeal

@@ -179,6 +179,7 @@ export const summaries: Record<string, string> = {
   readOwnReport: "Read one's own report by its code",
   listOwnDecisions: 'List what was decided about oneself',
   appeal: 'Appeal against a decision',
+  readAppeal: 'Read what became of an appeal, by the token of a suspended person',
   listAppeals: 'List appeals',
   decideAppeal: 'Decide an appeal',
   transparency: 'Read how many reports were decided, by month',

@@ -83,6 +83,11 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   await page.getByRole('button', { name: 'Send the appeal' }).click();
   const sent = await page.getByText(/Your code: HG-/).textContent();
   const appealCode = /HG-\w+/.exec(sent ?? '')?.[0];
+  const answer = page.getByRole('region', { name: 'Your appeal' });
+  await page.reload();
+  await expect(answer).toContainText('Somebody looks at your appeal. The answer will stand on this page.');
+  await expect(answer).toContainText(String(appealCode));
+  await expectNoViolations(page, '/appeal while it waits');
 
   await desk.getByRole('link', { name: 'Appeals' }).click();
   const appeal = desk.getByRole('article', { name: `Appeal ${appealCode}` });
@@ -92,6 +97,10 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   await expectNoViolations(desk, '/control-panel/appeals');
   await appeal.getByRole('button', { name: 'Undo it' }).click();
   await expect(appeal).toHaveCount(0);
+  await page.reload();
+  await expect(answer).toContainText('We were wrong, and undid it. “You are right, and we are sorry.”');
+  await expect(answer).toContainText('Your account is not suspended any more: you can log in.');
+  await expectNoViolations(page, '/appeal once it is decided');
 
   await page.goto('/');
   await page.getByLabel('Email').fill(author.email);

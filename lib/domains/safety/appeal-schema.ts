@@ -16,6 +16,12 @@ const decision = {
   words: z.string(),
   decided_at: time,
 };
+/** An appeal as its author sees it. The answer is null while it waits, and once it is kept no longer (rules.md, Safety). */
+const ownAppeal = z.object({
+  tracking_code: z.string(),
+  status: appealStatus,
+  answer: z.nullable(z.string()),
+});
 
 /** Takes `decisionId` with a session, or `appealToken` without one: a suspended person cannot log in. */
 export const appeal = endpoint('POST', '/api/appeals', {
@@ -27,6 +33,22 @@ export const appeal = endpoint('POST', '/api/appeals', {
   }),
   refuses: ['decision_not_found', 'already_appealed'],
   response: z.object({ message, tracking_code: z.string() }),
+});
+
+/**
+ * Reads what became of the appeal of a suspended person, for whoever has their token. A POST: the token is a secret, and
+ * addresses stand in logs.
+ */
+export const readAppeal = endpoint('POST', '/api/appeals/status', {
+  body: z.object({ appealToken: z.string().check(z.maxLength(100)) }),
+  refuses: ['decision_not_found'],
+  response: z.object({
+    /** Whether they may still appeal. */
+    may_appeal: flagOut,
+    /** Whether the account is suspended at this moment, by this decision or by another one. */
+    suspended: flagOut,
+    appeal: z.nullable(ownAppeal),
+  }),
 });
 
 /** Decisions about the viewer's own content; nobody else sees them. */
@@ -41,9 +63,7 @@ export const listOwnDecisions = endpoint('GET', '/api/decisions', {
       undone: flagOut,
       /** Whether the viewer may still appeal. */
       may_appeal: flagOut,
-      appeal: z.nullable(
-        z.object({ tracking_code: z.string(), status: appealStatus, answer: z.nullable(z.string()) }),
-      ),
+      appeal: z.nullable(ownAppeal),
     }),
   ),
 });
@@ -78,5 +98,7 @@ export const decideAppeal = endpoint('POST', '/api/moderation/appeals/{id}', {
   response: z.object({ message }),
 });
 
+export type OwnAppeal = z.output<typeof ownAppeal>;
+export type AppealByToken = AnswerOf<typeof readAppeal>;
 export type OwnDecision = AnswerOf<typeof listOwnDecisions>[number];
 export type Appeal = AnswerOf<typeof listAppeals>[number];

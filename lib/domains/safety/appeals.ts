@@ -7,6 +7,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { noDecision } from './appeal-by-token';
 import { lockThing } from './authors';
 import { announceSide } from './battle-sides';
 import { mayJudge, moderatorCould } from './conflict-of-interest';
@@ -32,8 +33,7 @@ export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToke
   const by = appealToken === undefined ? null : readAppealToken(appealToken);
   const asked = by ?? (viewer && decisionId !== undefined ? { decisionId, userId: viewer.id } : null);
   const found = asked && (await decisionOpenToAppeal(asked.userId, asked.decisionId));
-  if (!asked || !found)
-    throw new DomainError('decision_not_found', 'There is no decision to appeal against.');
+  if (!asked || !found) throw noDecision();
   const code = trackingCode(randomBytes(8));
   try {
     const createdAt = timeOf(found.target_type);

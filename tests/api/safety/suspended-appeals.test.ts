@@ -1,16 +1,22 @@
 /** Appeals of people who cannot log in, and what becomes of them meanwhile (docs/product/rules.md, Safety). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '@/lib/contract/scheduled';
+import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { appeal, decideAppeal, listAppeals, readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, type Person, theCreator } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, password } from '../../support/reported';
+import { anotherLogin, aPost, aUser, type Person, theCreator } from '../../support/factories';
+import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
 
 const creator = await theCreator();
 const [hour, day] = [3_600_000, 24 * 3_600_000];
+const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
+const passwordHash = await hashPassword(password);
 beforeEach(() => setClockOffset(0));
 
 const comesIn = ({ email }: Person) => call(login, { body: { email, password } });
@@ -93,5 +99,91 @@ describe('a suspension for words without a name', () => {
     await judge(words, 'overturn');
     expect(await db().rantSuspension.count({ where: { userId: writer.id } })).toBe(1);
     expect((await db().report.findUniqueOrThrow({ where: { id } })).status).toBe('suspended');
+  });
+});
+
+describe('what became of it, for whoever has the token', () => {
+  async function aSuspendedPerson() {
+    const author = await aUser({ passwordHash });
+    const post = await aPost({ by: author });
+    const id = await reported('post', post.id);
+    await decide(id, 'suspend', { rule: 'R2' });
+    return { author, id, token: await tokenOf(author) };
+  }
+  const asked = (token: string) => call(readAppeal, { body: { appealToken: token } });
+
+  test.each(['uphold', 'overturn'] as const)(
+    '%s: it waits, and then says so in the words of the answer',
+    async (verdict) => {
+      const { author, token } = await aSuspendedPerson();
+      expect((await asked(token)).body).toEqual({ may_appeal: 1, suspended: 1, appeal: null });
+      const words = `It was a song of ${author.username}`;
+      const { body: sent } = await call(appeal, { body: { appealToken: token, words } });
+      const waiting = { tracking_code: sent.tracking_code, status: 'open', answer: null };
+      expect((await asked(token)).body).toEqual({ may_appeal: 0, suspended: 1, appeal: waiting });
+      await judge(words, verdict);
+      const status = verdict === 'uphold' ? 'upheld' : 'overturned';
+      const decided = { tracking_code: sent.tracking_code, status, answer: 'Seen.' };
+      const suspended = verdict === 'uphold' ? 1 : 0;
+      expect((await asked(token)).body).toEqual({ may_appeal: 0, suspended, appeal: decided });
+    },
+  );
+
+  test('undone, while another decision still suspends them', async () => {
+    const { author, token } = await aSuspendedPerson();
+    await decide(await reported('user', author.id), 'suspend', { rule: 'R3' });
+    const words = `Two at once, ${author.username}`;
+    await call(appeal, { body: { appealToken: token, words } });
+    await judge(words, 'overturn');
+    expect((await asked(token)).body).toMatchObject({ suspended: 1, appeal: { status: 'overturned' } });
+    const other = await tokenOf(author);
+    expect(other).not.toBe(token);
+    expect((await asked(other)).body).toEqual({ may_appeal: 1, suspended: 1, appeal: null });
+  });
+
+  test('nobody’s with a token of one’s own making, without an appeal in time, or once they have left', async () => {
+    const { author, id, token } = await aSuspendedPerson();
+    const { decisionId } = await db().report.findUniqueOrThrow({ where: { id } });
+    const stranger = await aUser();
+    for (const each of [
+      `${decisionId}.${author.id}.${'A'.repeat(43)}`,
+      `${token}x`,
+      '',
+      appealToken(decisionId as number, stranger.id),
+      appealToken(2_000_000_000, author.id),
+    ])
+      expect(await asked(each)).toMatchObject({ status: 404, body: { code: 'decision_not_found' } });
+    setClockOffset(30 * day + hour);
+    expect((await asked(token)).status).toBe(404);
+    setClockOffset(0);
+    await decide(id, 'hide', { rule: 'R2' });
+    const hidden = (await db().report.findUniqueOrThrow({ where: { id } })).decisionId as number;
+    const leaver = { ...author, ...(await anotherLogin(author)) };
+    expect((await call(deleteAccount, { as: leaver, body: { password } })).status).toBe(200);
+    const theirs = appealToken(hidden, author.id);
+    expect((await asked(theirs)).status).toBe(404);
+    expect((await call(appeal, { body: { appealToken: theirs, words: 'Me again' } })).status).toBe(404);
+  });
+
+  // Last: a settlement of a day far ahead ends every session.
+  test('the answer is gone with the report, and that it was upheld is not; of a rant neither', async () => {
+    const named = await aSuspendedPerson();
+    const { writer, id } = await aReportedRant('violence');
+    await decide(id, 'suspend', { rule: 'R4' });
+    setClockOffset(2 * day);
+    const tokens = [named.token, await tokenOf(writer)];
+    for (const [at, token] of tokens.entries()) {
+      const words = `Kept no longer ${at} ${id}`;
+      await call(appeal, { body: { appealToken: token, words } });
+      await judge(words, 'uphold');
+    }
+    setClockOffset(93 * day);
+    await call(settle, asScheduler);
+    expect(await db().appeal.count({ where: { words: { startsWith: 'Kept no longer' } } })).toBe(0);
+    for (const token of tokens)
+      expect((await asked(token)).body).toMatchObject({
+        suspended: 1,
+        appeal: { status: 'upheld', answer: null },
+      });
   });
 });

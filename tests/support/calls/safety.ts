@@ -32,6 +32,13 @@ export const safetyCalls: Record<string, CallLine> = {
     input: () => ({ body: { decisionId: 2_000_000_000, words: 'It was a song' } }),
     answers: 404,
   },
+  readAppeal: {
+    spec: appeals.readAppeal,
+    access: 'public',
+    limit: 'read',
+    input: () => ({ body: { appealToken: '1.1.not-made-here' } }),
+    answers: 404,
+  },
   listAppeals: { spec: appeals.listAppeals, ...moderator, limit: 'read', input: () => ({}) },
   decideAppeal: {
     spec: appeals.decideAppeal,

@@ -195,6 +195,7 @@ export const neverRead: Record<string, string> = {
   'setMutedWords.words': 'shown to nobody but whoever muted them, in the field that they wrote them in',
   'appointModerator.username': 'looked up',
   'appeal.appealToken': 'compared: made by the server',
+  'readAppeal.appealToken': 'compared: made by the server',
   'report.seal': 'a key: what does not open is refused',
   'addPick.username': 'looked up',
   'createBattle.opponentUsername': 'looked up',

@@ -49,6 +49,7 @@ function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
         {decision.days && ` for ${decision.days} days`}
         {decision.rule && `, ${decision.rule} ${communityRules[decision.rule].title}`}
       </p>
+      {decision.undone === 1 && <p>It was undone meanwhile. Tell them so.</p>}
       {appeal.may_decide === 0 && <p>You decided this yourself. Somebody else looks at it again.</p>}
       {appeal.may_decide === 1 && (
         <>
@@ -60,14 +61,16 @@ function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
             onChange={(event) => setWords(event.target.value)}
           />
           <div className="flex flex-wrap gap-2.5">
-            <button
-              type="button"
-              className="btn"
-              disabled={pending || !words.trim()}
-              onClick={() => decide('uphold')}
-            >
-              Keep the decision
-            </button>
+            {decision.undone === 0 && (
+              <button
+                type="button"
+                className="btn"
+                disabled={pending || !words.trim()}
+                onClick={() => decide('uphold')}
+              >
+                Keep the decision
+              </button>
+            )}
             <button
               type="button"
               className="btn btn-go"

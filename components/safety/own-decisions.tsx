@@ -52,8 +52,8 @@ function Decision({ decision }: { decision: OwnDecision }) {
       <p className="text-sm text-mute">
         Your {kindOfTarget(decision.target_type)} · <TimeAgo at={decision.decided_at} />
       </p>
-      {decision.undone === 1 && !appeal && <p>We looked again, and undid it.</p>}
       {appeal && <AppealOutcome appeal={appeal} />}
+      {decision.undone === 1 && appeal?.status !== 'overturned' && <p>We looked again, and undid it.</p>}
       {decision.may_appeal === 1 && !appealing && (
         <button type="button" className="btn justify-self-start" onClick={() => setAppealing(true)}>
           Appeal

@@ -80,7 +80,8 @@ export const listAppeals = endpoint('GET', '/api/moderation/appeals', {
       answer: z.nullable(z.string()),
       /** Null for anonymous content. */
       username: z.nullable(z.string()),
-      decision: z.object(decision),
+      /** `undone`: meanwhile, so that it can only be told that it is. */
+      decision: z.object({ ...decision, undone: flagOut }),
       /** Whether the viewer may decide on it. An appeal against their own decision is for somebody else. */
       may_decide: flagOut,
     }),

@@ -12,7 +12,6 @@ import { lockThing } from './authors';
 import { announceSide } from './battle-sides';
 import { mayJudge, moderatorCould } from './conflict-of-interest';
 import { log } from './log';
-import type { ReportCopy } from './moderation-schema';
 import { decisionOpenToAppeal } from './own-decisions';
 import { isAnonymous, trackingCode } from './rules';
 import type { TargetType } from './schema';
@@ -63,15 +62,23 @@ const moderatorCouldLook = moderatorCould('d', author, 'd.actor_id');
  * visibility-exempt: ids, for moderators.
  */
 const appealsToJudge = `
-  select a.id, d.actor_id is distinct from $1::int
+  select a.id, d.target_type, d.target_id, d.target_version, d.actor_id is distinct from $1::int
       or ($2::bool and (d.target_type like 'rant%' or not ${moderatorCouldLook})) as may_look
   from appeals a join decisions d on d.id = a.decision_id
   where ${mayJudge({ row: 'd', author, other: moderatorCouldLook })}`;
 
 type ToJudge = { id: number; may_look: boolean };
 
-/** A page of appeals: `$3` status, `$4` limit, `$5` offset. visibility-exempt: as above. */
-const pageOfAppeals = `${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5`;
+/**
+ * A page of appeals: `$3` status, `$4` limit, `$5` offset; with the words that the decision is about, while they are kept.
+ * Undone or replaced meanwhile, it has no reports of its own any more. visibility-exempt: as above.
+ */
+const pageOfAppeals = `
+  select waiting.id, waiting.may_look, coalesce((select r.copy ->> 'content' from reports r
+    where r.target_type = waiting.target_type and r.target_id = waiting.target_id
+      and r.target_version = waiting.target_version and r.emptied_at is null
+    order by r.created_at, r.id limit 1), '') as words
+  from (${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5) waiting`;
 
 /** One appeal: `$3` its id. visibility-exempt: as above. */
 const appealToJudge = `${appealsToJudge} and a.id = $3`;
@@ -85,13 +92,13 @@ export async function appealQueue(
   { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },
 ) {
   const values = [viewer.id, viewer.isCreator, status, limit, offset];
-  const page = await statement<ToJudge>('desk_appeals', pageOfAppeals, values);
-  const mayLook = new Map(page.map(({ id, may_look }) => [id, may_look]));
+  const page = await statement<ToJudge & { words: string }>('desk_appeals', pageOfAppeals, values);
+  const asked = new Map(page.map((each) => [each.id, each]));
   const rows = await db().appeal.findMany({
-    where: { id: { in: [...mayLook.keys()] } },
+    where: { id: { in: [...asked.keys()] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
-    include: { user: { select: { username: true } }, decision: { include: { reports: { take: 1 } } } },
+    include: { user: { select: { username: true } }, decision: true },
   });
   return rows.map(({ decision, user, ...appeal }) => ({
     id: appeal.id,
@@ -106,10 +113,11 @@ export async function appealQueue(
       rule: decision.rule as never,
       days: decision.days,
       target_type: decision.targetType as TargetType,
-      words: (decision.reports[0]?.copy as ReportCopy | undefined)?.content ?? '',
+      words: asked.get(appeal.id)?.words ?? '',
       decided_at: decision.madeAt,
+      undone: decision.undoneAt !== null,
     },
-    may_decide: appeal.status === 'open' && mayLook.get(appeal.id) === true,
+    may_decide: appeal.status === 'open' && asked.get(appeal.id)?.may_look === true,
   }));
 }
 
@@ -125,7 +133,7 @@ const noAppeal = () => new DomainError('appeal_not_found', 'Appeal not found.');
 /**
  * Decides on an appeal. Overturning undoes only the decision that was appealed.
  * @throws DomainError `appeal_not_found`, also for an appeal by the viewer or about content that they reported;
- *   `own_decision` when somebody else could review it; `already_decided`
+ *   `own_decision` when somebody else could review it; `already_decided`, also for keeping a decision that was undone
  */
 export async function decideOnAppeal(
   viewer: Viewer,
@@ -135,15 +143,17 @@ export async function decideOnAppeal(
   const overturned = await transaction(async (tx) => {
     const find = () => tx.$queryRawUnsafe<ToJudge[]>(appealToJudge, viewer.id, viewer.isCreator, appealId);
     if ((await find()).length === 0) throw noAppeal();
-    const where = { id: appealId };
-    const appeal = await tx.appeal.findUniqueOrThrow({ where, include: { decision: true } });
-    const { decision } = appeal;
-    await lockThing(tx, decision);
+    const read = () => tx.appeal.findUniqueOrThrow({ where: { id: appealId }, include: { decision: true } });
+    await lockThing(tx, (await read()).decision);
     // Checked again after the lock: the viewer may have reported the content meanwhile.
     const [found] = await find();
     if (!found) throw noAppeal();
     if (!found.may_look)
       throw new DomainError('own_decision', 'You decided this yourself. Somebody else looks at it again.');
+    const appeal = await read();
+    const { decision } = appeal;
+    if (verdict === 'uphold' && decision.undoneAt !== null && appeal.status === 'open')
+      throw new DomainError('already_decided', 'The decision was undone already.');
     await close(tx, appealId, { status: verdict === 'uphold' ? 'upheld' : 'overturned', viewer, words });
     if (verdict === 'overturn') await undoDecision(tx, decision, { byAppeal: true });
     const { targetType, targetId, rule, days } = decision;

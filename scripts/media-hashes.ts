@@ -17,9 +17,9 @@ try {
   const database = await databaseForCommands();
   close = database.close;
   Object.assign(process.env, localSettings(database.databaseUrl, Number(process.env.PORT || 3000)));
-  const { blockPictures } = await import('@/lib/domains/media/blocked-pictures');
+  const { blockListed } = await import('@/lib/domains/media/blocked-pictures');
   const { disconnect } = await import('@/lib/platform/database/client');
-  const added = await blockPictures(hashes).finally(disconnect);
+  const added = await blockListed(hashes).finally(disconnect);
   console.log(`${hashes.length} pictures in the list, ${added} of them new.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

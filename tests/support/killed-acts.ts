@@ -195,7 +195,7 @@ async function aDecision(): Promise<Act> {
     headers: by(creator),
     body: { action: 'hide', rule: 'R2', blockMedia: true },
   };
-  const before = await db().blockedPicture.count();
+  const before = await db().decisionPicture.count();
   const found = async () => {
     const reports = await db().report.findMany({
       where: { targetType: 'post', targetId: post.id },
@@ -203,7 +203,7 @@ async function aDecision(): Promise<Act> {
       select: { status: true },
     });
     expect(reports).toEqual([{ status: 'hidden' }, { status: 'open' }]);
-    expect(await db().blockedPicture.count()).toBe(before + 1);
+    expect(await db().decisionPicture.count()).toBe(before + 1);
     await db().report.deleteMany({ where: { targetType: 'post', targetId: post.id } });
   };
   return { call, later: minute, found };

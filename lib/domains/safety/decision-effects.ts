@@ -34,8 +34,9 @@ export async function prepareEffects(
 export async function writeEffects(
   tx: Transaction,
   report: ReportRow,
+  decisionId: number,
   { hashes, later }: Effects,
 ): Promise<void> {
-  await blockPictures(hashes, tx);
+  await blockPictures(tx, decisionId, hashes);
   if (later && later.targetVersion === (await versionNow(tx, report))) await addToQueue(tx, report, later);
 }

@@ -80,7 +80,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   if (breaks && !verdict.rule)
     throw new DomainError('rule_missing', 'Please choose the rule that this breaks.');
   const effects = breaks ? await prepareEffects(viewer, reportId, given.blockMedia === true) : noEffects;
-  const { decided, message, loggedOut, told } = await transaction(async (tx) => {
+  const { decided, message, unblocked, loggedOut, told } = await transaction(async (tx) => {
     const asked = await findReport(viewer, reportId, tx);
     if (!asked) throw noReport();
     await lockThing(tx, asked);
@@ -106,7 +106,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     const hidden = await showAsDecided(tx, thing);
     // Lock order: people come after what they wrote (docs/decisions/060-lock-order.md).
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
-    if (report.decisionId !== null) await takeBackDecision(tx, report.decisionId);
+    const unblocked = report.decisionId === null ? 0 : await takeBackDecision(tx, report.decisionId);
     if (action === 'suspend') await suspendAuthor(tx, id, thing, { author, verdict });
     if (action === 'remove-picture') await removePicture(tx, report);
     await tx.report.updateMany({
@@ -128,9 +128,10 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
       note: given.note ?? null,
     });
     if (author?.gone) await forgetName(tx, author.id);
-    await writeEffects(tx, report, effects);
+    await writeEffects(tx, report, id, effects);
     return {
       decided: await tx.report.findUniqueOrThrow({ where: { id: reportId } }),
+      unblocked,
       message: messageOf(verdict, { targetType, stillHidden: hidden && !hides }),
       loggedOut: action === 'suspend' && author ? [author.id] : [],
       told,
@@ -145,6 +146,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   if (!report) throw noReport();
   const more = [
     ...(effects.hashes.length > 0 ? ['Its picture is refused from now on.'] : []),
+    ...(unblocked > 0 && effects.hashes.length === 0 ? ['Its picture may be shared again.'] : []),
     ...(changed ? ['It was changed since: what is there now is decided on by itself.'] : []),
   ];
   return { message: [message, ...more].join(' '), report };

@@ -1,6 +1,7 @@
 /** Undoing the effects of one decision, and not those of others. */
 import 'server-only';
 import { takeBack } from '@/lib/domains/accounts/suspensions';
+import { unblockPictures } from '@/lib/domains/media/blocked-pictures';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Decision } from '@/prisma/generated/client';
 import type { Thing } from './authors';
@@ -10,12 +11,18 @@ import { timeOf } from './time';
 import { versionNow } from './versions';
 
 /**
- * Lifts the bar and the suspension of a decision.
+ * Lifts the bar and the suspension of a decision, and lets its pictures in again.
  * @param byAppeal  lift it at once, even when a suspension would have to last a week otherwise
+ * @returns how many pictures may be shared again
  */
-export async function takeBackDecision(tx: Transaction, decisionId: number, byAppeal = false): Promise<void> {
+export async function takeBackDecision(
+  tx: Transaction,
+  decisionId: number,
+  byAppeal = false,
+): Promise<number> {
   await tx.rantBar.deleteMany({ where: { decisionId } });
   await takeBack(tx, decisionId, byAppeal);
+  return unblockPictures(tx, decisionId);
 }
 
 /**

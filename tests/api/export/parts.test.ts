@@ -22,6 +22,7 @@ describe('every table with a person in it', () => {
     'AgeRefusal',
     'BlockedPicture',
     'CallMinute',
+    'DecisionPicture',
     'Discussion',
     'EvidenceFile',
     'EvidencePiece',

@@ -90,13 +90,13 @@ test('what was kept before a picture was blocked stays, and no picture can be ma
   const key = keyOfUrl(String((await uploadAndGoOn(earlier, scene)).body.profile_media_url));
   await block(scene);
   expect((await readFile(fileOf(key))).length).toBeGreaterThan(0);
-  const rows = await db().blockedPicture.findMany({});
+  const rows = await db().decisionPicture.findMany({});
   expect(rows.every(({ hash }) => /^[01]{64}$/.test(hash))).toBe(true);
 });
 
 test('fifty other pictures are far from it', async () => {
   const { pictureHash } = await import('@/lib/domains/media/blocked-pictures');
-  const blocked = (await db().blockedPicture.findMany({})).map(({ hash }) => hash);
+  const blocked = (await db().decisionPicture.findMany({})).map(({ hash }) => hash);
   const distance = (one: string, other: string) => [...one].filter((bit, at) => bit !== other[at]).length;
   let nearest = 64;
   for (let each = 0; each < 50; each += 1) {

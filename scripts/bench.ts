@@ -24,6 +24,7 @@ import { median, type Rounds } from './bench/compare.ts';
 import { large, worstFeed } from './bench/crowded.ts';
 import type { Size } from './bench/fill.ts';
 import { fillPush } from './bench/fill-push.ts';
+import { fillSuspensions } from './bench/fill-suspensions.ts';
 import { run } from './bench/load.ts';
 import { memory } from './bench/memory.ts';
 import { packedBytes, pagesOf } from './bench/page-asks.ts';
@@ -99,6 +100,7 @@ async function main() {
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
   await fillPush(databaseUrl);
+  await fillSuspensions(databaseUrl, pair);
   const live = { ...settings, ...open(await startRealtime()).settings };
   const withNotices = await startAlone(live, sessions);
   const withoutNotices = await startWithoutNotices(live, sessions);

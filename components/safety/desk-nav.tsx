@@ -5,6 +5,7 @@ const rooms = [
   { href: '/control-panel', label: 'Overview', for: ['creator'] },
   { href: '/control-panel', label: 'Reports', for: ['moderator', 'champion'] },
   { href: '/control-panel/appeals', label: 'Appeals', for: ['creator', 'moderator'] },
+  { href: '/control-panel/suspensions', label: 'Suspended accounts', for: ['creator', 'moderator'] },
   { href: '/control-panel/log', label: 'Log', for: ['creator', 'moderator'] },
   { href: '/control-panel/moderators', label: 'Moderators', for: ['creator'] },
 ] as const;

@@ -59,7 +59,7 @@ const codesByKind = {
     creator_account_protected: 'The creator account can be neither deleted nor suspended.',
     barred_from_ranting: 'A decision bars the person from the Rant Zone.',
     champion_may_only_hide: 'A champion may hide posts that others reported, and nothing else.',
-    moderator_days_exceeded: 'A moderator suspends for at most seven days.',
+    moderator_days_exceeded: 'A moderator suspends for at most seven days, and ends no longer suspension.',
     own_decision: 'The appeal is against what they decided themselves, and somebody else may decide on it.',
     not_post_author: 'For the author of the post alone.',
     not_rant_author: 'For the author of the rant alone.',
@@ -121,6 +121,7 @@ const codesByKind = {
     report_not_found: 'No such report, or none that the moderator may see.',
     decision_not_found: 'No such decision about whoever asks, or one too long ago to appeal against.',
     appeal_not_found: 'No such appeal.',
+    suspension_not_found: 'No such suspension, or one that is not for whoever asks.',
     target_not_found: 'No such thing to report, or none that the reporter may see.',
   },
   wrong_method: {

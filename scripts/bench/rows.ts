@@ -93,6 +93,14 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
       targets: targetsOf(handlers, 0.7),
     },
     {
+      name: 'GET /api/moderation/suspensions, of 2,000',
+      load: reads(
+        { server: bench.unlimited, sessions: bench.pair.sessions },
+        () => '/api/moderation/suspensions',
+      ),
+      targets: targetsOf(handlers, 0.5),
+    },
+    {
       name: 'GET /media/{key}, 60 kB from the disk',
       load: asks(() => picturePath),
       targets: [{ beside: handlers.nodeFile, row: share, limit: 0.5 }],

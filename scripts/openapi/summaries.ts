@@ -186,6 +186,8 @@ export const summaries: Record<string, string> = {
   listReports: 'List reports',
   moderate: 'Decide a report',
   moderateMany: 'Decide many reports alike',
+  listSuspensions: 'List suspended accounts',
+  liftSuspension: 'Lift a suspension',
   evidenceFile: 'Open a file of a report',
   moderationLog: 'Read what was decided, by whom',
   listModerators: 'List the moderators',

@@ -65,6 +65,7 @@ const doneForAll = new Set([
   'report',
   'moderate',
   'decideAppeal',
+  'liftSuspension',
 ]);
 
 describe('writes', () => {

@@ -96,6 +96,7 @@ describe('as many statements for much as for little', () => {
     listAppeals: 5,
     transparency: 1,
     listReports: 8,
+    listSuspensions: 2,
     evidenceFile: 5,
     moderationLog: 2,
     listModerators: 3,

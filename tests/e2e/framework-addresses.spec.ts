@@ -92,7 +92,7 @@ test('the build has no route but known pages, files of ours, and calls', () => {
   ];
   const fallbacks = ['/_not-found', '/_global-error'];
   // The rooms of the desk, and where a suspended person answers: without a session, by a token.
-  const desk = ['/control-panel/appeals', '/control-panel/log', '/control-panel/moderators'];
+  const desk = ['appeals', 'log', 'moderators', 'suspensions'].map((each) => `/control-panel/${each}`);
   const isGuarded = (route: string) =>
     desk.includes(route) || guardedPages.some(({ path }) => route === path || route.startsWith(`${path}/[`));
   // That each call has its line in the contract, and each route file its call, tests/architecture.test.ts says.

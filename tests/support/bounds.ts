@@ -233,6 +233,7 @@ export const answerBounds: Record<string, Bound> = {
   'listReports[].history[]': { by: 'nobody: the kinds of decision', most: 3, fixed: true },
   'moderate.report.evidence[]': { by: 'nobody: a thing shows one file', most: 1 },
   'moderate.report.history[]': { by: 'nobody: the kinds of decision', most: 3, fixed: true },
+  'listSuspensions[]': page('those who decide'),
   'moderationLog[]': page('those who decide'),
   'listModerators[]': page('the creator account'),
   'platformAnalytics.popularGames[]': { by: 'creators of squads', most: popularGamesShown },

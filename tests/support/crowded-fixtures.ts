@@ -65,6 +65,11 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
        select 'post', 2000000 + n, 'hide', true, 'R7', now() from ${each};
      insert into appeals (decision_id, user_id, words, tracking_code, created_at)
        select id, ${author.id}, 'more', 'HG-MORE' || id, now() from decisions where target_id > 2000000;
+     insert into decisions (target_type, target_id, action, hides, rule, made_at)
+       select 'user', id, 'suspend', false, 'R2', now() from users where username_key like 'muted%';
+     insert into suspensions (decision_id, user_id, since)
+       select id, target_id, now() from decisions where target_type = 'user' and action = 'suspend'
+       on conflict do nothing;
      insert into moderation_log (at, actor_id, action, target_type, target_id)
        select now(), ${creator.id}, 'hide', 'post', 2000000 + n from ${each};
      insert into moderators (user_id, appointed_at)

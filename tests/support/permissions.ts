@@ -169,6 +169,8 @@ export const permissions: Record<string, Row> = {
   listReports: moderatorsAndChampions,
   moderate: moderatorsAndChampions, // hiding another person's post; a champion's limits are tested in hall-of-fame/moderators.test.ts
   moderateMany: moderatorsAndChampions,
+  listSuspensions: moderators,
+  liftSuspension: moderators,
   evidenceFile: moderators,
   moderationLog: moderators,
   listModerators: creatorAlone,

@@ -87,6 +87,15 @@ export async function anAppeal(reportId: number, userId: number) {
   await db().appeal.create({ data: { ...appeal, createdAt: new Date() } });
 }
 
+/** A suspension whose decision has the same id as a report. */
+export async function aSuspension(id: number, userId: number) {
+  const about = { targetType: 'user', targetId: userId, action: 'suspend', hides: false };
+  await db().decision.create({ data: { id, ...about, rule: 'R2', days: 7, madeAt: new Date() } });
+  const until = new Date(Date.now() + 7 * 24 * 3_600_000);
+  await db().suspension.create({ data: { decisionId: id, userId, since: new Date(), until } });
+  await db().user.update({ where: { id: userId }, data: { suspendedAt: new Date() }, select: { id: true } });
+}
+
 /** Makes a person old enough to moderate. */
 export const grownUp = ({ id }: { id: number }) =>
   db().user.update({ where: { id }, data: { dob: new Date('2008-03-04') }, select: { id: true } });

@@ -73,10 +73,10 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
   const suspended = await transaction(async (tx) => {
     const moment = now();
     const people = await tx.$queryRaw<{ id: number }[]>`
-      select u.id from users u where u.id in (
+      select u.id from users u where u.id = any(array(
         select user_id from rant_suspensions
         where (not settled and due_at <= ${moment}) or (settled and lift_at <= ${moment})
-        union all select user_id from suspensions where until <= ${moment})
+        union all select user_id from suspensions where until <= ${moment}))
       and (${userId}::int is null or u.id = ${userId}) and u.username_key not like 'deleted:%'
       order by u.id limit 200 for no key update skip locked`;
     if (people.length === 0) return [];

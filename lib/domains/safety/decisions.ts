@@ -13,7 +13,7 @@ import { fromNow } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { endConnections } from '@/lib/platform/realtime/connections';
-import type { Report as ReportRow } from '@/prisma/generated/client';
+import type { Decision as DecisionRow, Report as ReportRow } from '@/prisma/generated/client';
 import { authorIdOf, holdAuthor, lockThing, type Thing } from './authors';
 import { announceSide } from './battle-sides';
 import { queueLaterVersion } from './changed-since';
@@ -21,11 +21,12 @@ import { findReport, noReport } from './conflict-of-interest';
 import { coveredReports, undoEarlier } from './covered-reports';
 import { noEffects, prepareEffects, writeEffects } from './decision-effects';
 import { notifyAuthor, notifyReporters } from './decision-notices';
+import { messageOf } from './decision-words';
 import { log } from './log';
 import { actionsWithRule, type ModerationAction, type ReportStatus } from './moderation-schema';
 import { requireRole } from './moderators';
 import { removePicture } from './pictures';
-import { type ModeratorRole, refusalToDecide, type Verdict } from './policy';
+import { isBeyondModerators, type ModeratorRole, refusalToDecide, type Verdict } from './policy';
 import { withContext } from './queue';
 import { barWriter } from './rant-bars';
 import { suspendLater } from './rant-suspensions';
@@ -40,14 +41,6 @@ const statusAfter: Record<ModerationAction, ReportStatus> = {
   dismiss: 'dismissed',
   suspend: 'suspended',
   'remove-picture': 'removed',
-};
-
-const wordsAfter: Record<ModerationAction, string> = {
-  hide: 'Hidden. Nobody sees it any more.',
-  restore: 'Restored.',
-  dismiss: 'Dismissed.',
-  suspend: 'Suspended. They are logged out everywhere and cannot log in.',
-  'remove-picture': 'Removed. Their picture is gone.',
 };
 
 export type Decided = {
@@ -93,7 +86,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     const authorId = isAnonymous(targetType) ? null : await authorIdOf(tx, thing);
     await requireMay(tx, { viewer, role }, { ...report, authorId }, verdict);
     if (action === 'hide' && !canBeHidden(targetType)) throw notHideable();
-    await requireNews(tx, viewer, report, verdict, seen);
+    await requireNews(tx, { viewer, role }, report, verdict, seen);
     const covered = await coveredReports(tx, report, action, role);
     await undoEarlier(tx, report);
     const hides = (action === 'hide' || action === 'suspend') && canBeHidden(targetType);
@@ -187,6 +180,12 @@ const leftAlone: ErrorCode[] = [
 const notHideable = () =>
   new DomainError('cannot_be_hidden', 'A person cannot be hidden. Suspend them, or remove their picture.');
 
+export const beyondModerators = () =>
+  new DomainError(
+    'moderator_days_exceeded',
+    'Only the creator account ends a suspension that a moderator could not give.',
+  );
+
 const forChampionsAlone = () =>
   new DomainError('champion_may_only_hide', 'Champions may only hide posts that others have reported.');
 
@@ -212,10 +211,13 @@ async function requireMay(
     if (id !== null && (await areBlocked(tx, by.viewer.id, id))) throw noReport();
 }
 
-/** Refuses to change another moderator's decision that the viewer has not seen, and a decision that changes nothing. */
+/**
+ * Refuses to change another moderator's decision that the viewer has not seen, a decision that changes nothing, and to a
+ * moderator, to end a suspension that only the creator account could give.
+ */
 async function requireNews(
   tx: Transaction,
-  viewer: Viewer,
+  { viewer, role }: Deciding,
   { status, decisionId }: ReportRow,
   { action, rule, days }: Verdict,
   seen: ReportStatus | undefined,
@@ -227,12 +229,21 @@ async function requireNews(
       : seen !== status;
   const same =
     status === statusAfter[action] && (standing?.rule ?? null) === rule && (standing?.days ?? null) === days;
-  if (!unseen && !same) return;
+  if (!unseen && !same) {
+    if (role === 'moderator' && standing && isLongSuspension(standing)) throw beyondModerators();
+    return;
+  }
   const by = await tx.user.findUnique({ where: { id: standing?.actorId ?? 0 }, select: { username: true } });
   throw new DomainError(
     'already_decided',
     `Somebody has decided already: ${status}${by ? ` by ${by.username}` : ''}.`,
   );
+}
+
+/** By the decision alone, and not by whether somebody is suspended: about a rant that would tell whether its writer has left. */
+function isLongSuspension({ action, undoneAt, days, madeAt }: DecisionRow): boolean {
+  if (action !== 'suspend' || undoneAt !== null || !isBeyondModerators({ days })) return false;
+  return days === null || madeAt > fromNow(-days * day);
 }
 
 type Behind = { author: Awaited<ReturnType<typeof holdAuthor>>; verdict: Verdict };
@@ -251,17 +262,3 @@ async function suspendAuthor(tx: Transaction, decisionId: number, thing: Thing, 
 }
 
 const day = 24 * 3_600_000;
-
-function messageOf(
-  { action, rule, days }: Verdict,
-  after: { targetType: string; stillHidden: boolean },
-): string {
-  const lasts = days ? ` for ${days} ${days === 1 ? 'day' : 'days'}` : '';
-  if (action === 'suspend' && isAnonymous(after.targetType)) {
-    const barred = `Hidden. Whoever wrote it cannot rant${lasts || ' any more'}`;
-    return isCrime(rule) ? `${barred}, and their account is suspended within 24 hours.` : `${barred}.`;
-  }
-  if (action === 'suspend' && lasts)
-    return `Suspended${lasts}. They are logged out everywhere and cannot log in.`;
-  return after.stillHidden ? `${wordsAfter[action]} Another decision still hides it.` : wordsAfter[action];
-}

@@ -10,6 +10,7 @@ import {
   type Report,
   type ReportStatus,
 } from './moderation-schema';
+import { listSuspensions, type SuspendedAccount } from './suspension-schema';
 
 const queuePageSize = 50;
 type Older = { status: ReportStatus; pages: number; rows: Report[]; ended: boolean };
@@ -58,6 +59,18 @@ export function useReports(status: ReportStatus, first?: Report[]) {
     },
   };
 }
+
+/** How many accounts a page of the suspended ones has. */
+const suspensionsPageSize = 50;
+
+/** The suspended accounts; more pages load on demand. */
+export const useSuspensions = (first: SuspendedAccount[]) =>
+  useRefreshedList<SuspendedAccount>({
+    first,
+    pageSize: suspensionsPageSize,
+    idOf: (each) => each.id,
+    ask: (before) => send(listSuspensions, { query: { limit: suspensionsPageSize, before } }),
+  });
 
 /** How many entries of the log a page has. */
 const logPageSize = 50;

@@ -17,6 +17,10 @@ export const forChampions = {
   reasons: Object.keys(ruleOfReason).filter((each) => championsRules.includes(ruleOfReason[each] ?? null)),
 };
 
+/** Whether only the creator account could have decided so: a moderator may not undo it either, except by an appeal. */
+export const isBeyondModerators = ({ days }: { days: number | null }) =>
+  days === null || days > moderatorsDays;
+
 type Reported = {
   targetType: string;
   status: string;
@@ -35,8 +39,7 @@ export function refusalToDecide(
 ): 'report_not_found' | 'champion_may_only_hide' | 'moderator_days_exceeded' | null {
   if (role === 'creator') return null;
   if (role === 'moderator') {
-    const tooLong = action === 'suspend' && (days === null || days > moderatorsDays);
-    return tooLong ? 'moderator_days_exceeded' : null;
+    return action === 'suspend' && isBeyondModerators({ days }) ? 'moderator_days_exceeded' : null;
   }
   // As for a report about themselves: else its id would tell them that there is one.
   const isTheirs =

@@ -257,8 +257,11 @@ test('these are all calls of the desk', () => {
   expect(atDesk.map(([name]) => name).toSorted()).toEqual([
     'decideAppeal',
     'evidenceFile',
+    // By the person that it suspends, in suspended-accounts.test.ts.
+    'liftSuspension',
     'listAppeals',
     'listReports',
+    'listSuspensions',
     'moderate',
     'moderateMany',
     'moderationLog',

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 /** The code that follows the current one. It is good already: an app's clock may be a period off. */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
-const pages = ['', '/log', '/appeals', '/moderators'];
+const pages = ['', '/log', '/appeals', '/moderators', '/suspensions'];
 
 test('each page asks for a second factor first, and opens with a code', { tag: '@once' }, async ({
   browser,

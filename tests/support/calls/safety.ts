@@ -4,8 +4,9 @@ import * as mutedWords from '@/lib/domains/mutes/words-schema';
 import * as appeals from '@/lib/domains/safety/appeal-schema';
 import * as moderation from '@/lib/domains/safety/moderation-schema';
 import * as safety from '@/lib/domains/safety/schema';
+import * as suspensions from '@/lib/domains/safety/suspension-schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';
-import { anAppeal, grownUp } from '../reported';
+import { anAppeal, aSuspension, grownUp } from '../reported';
 import { type CallLine, creator, member, moderator, moderatorOrChampion } from './line';
 
 /** Reports, blocks and suspensions. */
@@ -60,6 +61,14 @@ export const safetyCalls: Record<string, CallLine> = {
     ...moderatorOrChampion,
     limit: 'engagement',
     input: ({ report }) => ({ body: { ids: [report.id], action: 'hide', rule: 'R2' } }),
+  },
+  listSuspensions: { spec: suspensions.listSuspensions, ...moderator, limit: 'read', input: () => ({}) },
+  liftSuspension: {
+    spec: suspensions.liftSuspension,
+    ...moderator,
+    limit: 'engagement',
+    input: ({ report }) => ({ params: { id: report.id } }),
+    ready: ({ report, stranger }) => aSuspension(report.id, stranger.id),
   },
   evidenceFile: {
     spec: moderation.evidenceFile,

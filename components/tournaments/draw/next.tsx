@@ -34,14 +34,8 @@ export function Next({ tournament, onOpen, onDone }: Props) {
   // Whoever made it may have stopped coming: the creator account starts it or calls it off, too.
   const isCreator = me?.username === creator_username || me?.is_creator === 1;
   const before = state === 'open' || state === 'check_in';
-  const start = async () => {
-    const answer = await starting.submit({ body: { tournamentId: tournament.id } });
-    if (!answer) return;
-    setAsking(null);
-    onDone(answer.message);
-  };
-  const cancel = async () => {
-    const answer = await cancelling.submit({ body: { tournamentId: tournament.id } });
+  const body = { tournamentId: tournament.id };
+  const tell = (answer: { message: string } | null | undefined) => {
     if (!answer) return;
     setAsking(null);
     onDone(answer.message);
@@ -77,7 +71,14 @@ export function Next({ tournament, onOpen, onDone }: Props) {
               Start Tournament
             </button>
           )}
-          <button type="button" className="btn btn-quiet" onClick={() => setAsking('cancel')}>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              cancelling.setError('');
+              setAsking('cancel');
+            }}
+          >
             Call Off Tournament
           </button>
           {asking === 'cancel' && (
@@ -87,7 +88,7 @@ export function Next({ tournament, onOpen, onDone }: Props) {
               action="Call Off Tournament"
               pending={cancelling.pending}
               error={cancelling.error}
-              onConfirm={cancel}
+              onConfirm={async () => tell(await cancelling.submit({ body }))}
               onClose={() => setAsking(null)}
             />
           )}
@@ -102,7 +103,7 @@ export function Next({ tournament, onOpen, onDone }: Props) {
               action="Start Tournament"
               pending={starting.pending}
               error={starting.error}
-              onConfirm={start}
+              onConfirm={async () => tell(await starting.submit({ body }))}
               onClose={() => setAsking(null)}
             />
           )}

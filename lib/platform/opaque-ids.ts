@@ -14,7 +14,7 @@ const back = there.toReversed();
 const blockLength = 16;
 
 /** The same number has another id in each list. */
-const lists = { notices: 1, log: 2, decisions: 3, appeals: 4 };
+const lists = { notices: 1, log: 2, decisions: 3, appeals: 4, suspensions: 5 };
 
 let made: Cipheriv | undefined;
 

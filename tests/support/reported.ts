@@ -67,6 +67,9 @@ export async function withEvidence(
 export const decisionsFor = ({ id }: { id: number }) => opaqueIds('decisions', id);
 /** The id of an appeal as the desk is told it. */
 export const appealId = (row: number) => opaqueIds('appeals', 0).hide([row])[0] as number;
+/** The id of the suspension by a decision, as the desk is told it. */
+export const suspensionId = (decisionId: number) =>
+  opaqueIds('suspensions', 0).hide([decisionId])[0] as number;
 /** The row of an appeal that the desk knows by `id`. */
 export const appealRow = (id: number) => opaqueIds('appeals', 0).reveal(id);
 
@@ -90,9 +93,12 @@ export async function anAppeal(reportId: number, userId: number) {
 /** A suspension whose decision has the same id as a report. */
 export async function aSuspension(id: number, userId: number) {
   const about = { targetType: 'user', targetId: userId, action: 'suspend', hides: false };
-  await db().decision.create({ data: { id, ...about, rule: 'R2', days: 7, madeAt: new Date() } });
+  const decisionId = opaqueIds('suspensions', 0).reveal(id);
+  await db().decision.create({
+    data: { id: decisionId, ...about, rule: 'R2', days: 7, madeAt: new Date() },
+  });
   const until = new Date(Date.now() + 7 * 24 * 3_600_000);
-  await db().suspension.create({ data: { decisionId: id, userId, since: new Date(), until } });
+  await db().suspension.create({ data: { decisionId, userId, since: new Date(), until } });
   await db().user.update({ where: { id: userId }, data: { suspendedAt: new Date() }, select: { id: true } });
 }
 

@@ -1,19 +1,16 @@
 /** Deciding on a report: hides content, suspends people and writes the moderation log. */
 import 'server-only';
 import { type CommunityRule, isCrime } from '@/lib/contract/community-rules';
-import { moderatorsDays } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { suspend } from '@/lib/domains/accounts/suspensions';
-import { areBlocked } from '@/lib/domains/blocks/blocks';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { fromNow } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { endConnections } from '@/lib/platform/realtime/connections';
-import type { Decision as DecisionRow, Report as ReportRow } from '@/prisma/generated/client';
 import { authorIdOf, holdAuthor, lockThing, type Thing } from './authors';
 import { announceSide } from './battle-sides';
 import { queueLaterVersion } from './changed-since';
@@ -21,12 +18,13 @@ import { findReport, noReport } from './conflict-of-interest';
 import { coveredReports, undoEarlier } from './covered-reports';
 import { noEffects, prepareEffects, writeEffects } from './decision-effects';
 import { notifyAuthor, notifyReporters } from './decision-notices';
+import { notHideable, requireMay, requireNews } from './decision-refusals';
 import { messageOf } from './decision-words';
 import { log } from './log';
 import { actionsWithRule, type ModerationAction, type ReportStatus } from './moderation-schema';
 import { requireRole } from './moderators';
 import { removePicture } from './pictures';
-import { isBeyondModerators, type ModeratorRole, refusalToDecide, type Verdict } from './policy';
+import { statusAfter, type Verdict } from './policy';
 import { withContext } from './queue';
 import { barWriter } from './rant-bars';
 import { suspendLater } from './rant-suspensions';
@@ -34,14 +32,6 @@ import { forgetName } from './retention';
 import { canBeHidden, isAnonymous } from './rules';
 import { timeOf } from './time';
 import { showAsDecided, takeBackDecision } from './undoing';
-
-const statusAfter: Record<ModerationAction, ReportStatus> = {
-  hide: 'hidden',
-  restore: 'restored',
-  dismiss: 'dismissed',
-  suspend: 'suspended',
-  'remove-picture': 'removed',
-};
 
 export type Decided = {
   action: ModerationAction;
@@ -176,75 +166,6 @@ const leftAlone: ErrorCode[] = [
   'champion_may_only_hide',
   'cannot_be_hidden',
 ];
-
-const notHideable = () =>
-  new DomainError('cannot_be_hidden', 'A person cannot be hidden. Suspend them, or remove their picture.');
-
-export const beyondModerators = () =>
-  new DomainError(
-    'moderator_days_exceeded',
-    'Only the creator account ends a suspension that a moderator could not give.',
-  );
-
-const forChampionsAlone = () =>
-  new DomainError('champion_may_only_hide', 'Champions may only hide posts that others have reported.');
-
-type Deciding = { viewer: Viewer; role: ModeratorRole };
-
-async function requireMay(
-  tx: Transaction,
-  by: Deciding,
-  report: ReportRow & { authorId: number | null },
-  verdict: Verdict,
-) {
-  const code = refusalToDecide(by.role, report, verdict);
-  if (code === 'moderator_days_exceeded')
-    throw new DomainError(
-      'moderator_days_exceeded',
-      `Moderators suspend for at most ${moderatorsDays} days.`,
-    );
-  if (code === 'report_not_found') throw noReport();
-  if (code) throw forChampionsAlone();
-  // A champion may not decide on reports by or about people across a block. Their queue leaves these out too.
-  if (by.role !== 'champion') return;
-  for (const id of [report.reporterId, report.authorId])
-    if (id !== null && (await areBlocked(tx, by.viewer.id, id))) throw noReport();
-}
-
-/**
- * Refuses to change another moderator's decision that the viewer has not seen, a decision that changes nothing, and to a
- * moderator, to end a suspension that only the creator account could give.
- */
-async function requireNews(
-  tx: Transaction,
-  { viewer, role }: Deciding,
-  { status, decisionId }: ReportRow,
-  { action, rule, days }: Verdict,
-  seen: ReportStatus | undefined,
-) {
-  const standing = decisionId === null ? null : await tx.decision.findUnique({ where: { id: decisionId } });
-  const unseen =
-    seen === undefined
-      ? standing !== null && standing.actorId !== viewer.id && action !== 'restore'
-      : seen !== status;
-  const same =
-    status === statusAfter[action] && (standing?.rule ?? null) === rule && (standing?.days ?? null) === days;
-  if (!unseen && !same) {
-    if (role === 'moderator' && standing && isLongSuspension(standing)) throw beyondModerators();
-    return;
-  }
-  const by = await tx.user.findUnique({ where: { id: standing?.actorId ?? 0 }, select: { username: true } });
-  throw new DomainError(
-    'already_decided',
-    `Somebody has decided already: ${status}${by ? ` by ${by.username}` : ''}.`,
-  );
-}
-
-/** By the decision alone, and not by whether somebody is suspended: about a rant that would tell whether its writer has left. */
-function isLongSuspension({ action, undoneAt, days, madeAt }: DecisionRow): boolean {
-  if (action !== 'suspend' || undoneAt !== null || !isBeyondModerators({ days })) return false;
-  return days === null || madeAt > fromNow(-days * day);
-}
 
 type Behind = { author: Awaited<ReturnType<typeof holdAuthor>>; verdict: Verdict };
 

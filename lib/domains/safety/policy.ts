@@ -1,9 +1,18 @@
 import { type CommunityRule, ruleOfReason } from '@/lib/contract/community-rules';
 import { moderatorsDays } from '@/lib/contract/constants/safety';
-import type { ModerationAction } from './moderation-schema';
+import type { ModerationAction, ReportStatus } from './moderation-schema';
 
 /** Who decides on reports: the creator account, a moderator it appointed, or an adult champion. */
 export type ModeratorRole = 'creator' | 'moderator' | 'champion';
+
+/** What becomes of a report. */
+export const statusAfter: Record<ModerationAction, ReportStatus> = {
+  hide: 'hidden',
+  restore: 'restored',
+  dismiss: 'dismissed',
+  suspend: 'suspended',
+  'remove-picture': 'removed',
+};
 
 const championsRules: readonly (CommunityRule | null)[] = ['R1', 'R2', 'R7', 'R8'];
 

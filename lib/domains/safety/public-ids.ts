@@ -9,12 +9,14 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
 import * as appeals from './appeals';
 import * as own from './own-decisions';
+import * as suspended from './suspended-accounts';
 
 const decisionIds = (viewer: Viewer) => opaqueIds('decisions', viewer.id);
 
-/** Whoever decides names an appeal to others, as they do a report: it has one id for all of them. */
+/** Whoever decides names an appeal or a suspension to others, as they do a report: it has one id for all of them. */
 const everyone = 0;
 const appealIds = () => opaqueIds('appeals', everyone);
+const suspensionIds = () => opaqueIds('suspensions', everyone);
 
 function withIds<Row extends { id: number }>(rows: Row[], ids: { hide: (ids: number[]) => number[] }): Row[] {
   const hidden = ids.hide(rows.map(({ id }) => id));
@@ -42,3 +44,14 @@ export const appealQueue = async (...asked: Parameters<typeof appeals.appealQueu
 /** `decideOnAppeal` of appeals.ts. */
 export const decideOnAppeal: typeof appeals.decideOnAppeal = (viewer, appealId, verdict) =>
   appeals.decideOnAppeal(viewer, appealIds().reveal(appealId), verdict);
+
+/** `suspendedAccounts` of suspended-accounts.ts. */
+export const suspendedAccounts = async (viewer: Viewer, { before, ...page }: Page) => {
+  const ids = suspensionIds();
+  const last = before === undefined ? undefined : ids.reveal(before);
+  return withIds(await suspended.suspendedAccounts(viewer, { ...page, before: last }), ids);
+};
+
+/** `lift` of suspended-accounts.ts. */
+export const lift: typeof suspended.lift = (viewer, decisionId) =>
+  suspended.lift(viewer, suspensionIds().reveal(decisionId));

@@ -12,7 +12,7 @@ import { statement, transaction } from '@/lib/platform/database/client';
 import { lockThing } from './authors';
 import { announceSide } from './battle-sides';
 import { mayJudge, withAuthor } from './conflict-of-interest';
-import { beyondModerators } from './decisions';
+import { beyondModerators } from './decision-refusals';
 import { log } from './log';
 import { isBeyondModerators } from './policy';
 import type { listSuspensions } from './suspension-schema';

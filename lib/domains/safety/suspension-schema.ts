@@ -10,7 +10,7 @@ export const listSuspensions = endpoint('GET', '/api/moderation/suspensions', {
   query: pageQuery(50),
   response: z.array(
     z.object({
-      /** The id of the decision that suspends the account. */
+      /** For the decision that suspends the account; in no order. */
       id: count,
       username: z.string(),
       rule: z.nullable(z.enum(communityRuleCodes)),

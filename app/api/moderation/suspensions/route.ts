@@ -1,4 +1,4 @@
-import { suspendedAccounts } from '@/lib/domains/safety/suspended-accounts';
+import { suspendedAccounts } from '@/lib/domains/safety/public-ids';
 import { listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

@@ -1,4 +1,4 @@
-import { lift } from '@/lib/domains/safety/suspended-accounts';
+import { lift } from '@/lib/domains/safety/public-ids';
 import { liftSuspension } from '@/lib/domains/safety/suspension-schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

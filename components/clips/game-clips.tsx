@@ -10,7 +10,7 @@ import { ClipForm } from './clip-form';
 import { ClipPlayer } from './clip-player';
 
 /** A squad's clips, newest first, and the upload form. */
-export function GameClips({ start, me }: { start: ClipsStart; me: string }) {
+export function GameClips({ start }: { start: ClipsStart }) {
   const list = useGameClips(start);
   return (
     <section aria-labelledby="clips-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -26,7 +26,7 @@ export function GameClips({ start, me }: { start: ClipsStart; me: string }) {
               <NearRow key={clip.id} as="li" list={list} id={clip.id}>
                 <Clip
                   clip={clip}
-                  onDeleted={clip.username === me ? () => list.changes.remove(clip.id) : undefined}
+                  onDeleted={clip.mine === 1 ? () => list.changes.remove(clip.id) : undefined}
                 />
               </NearRow>
             ))}

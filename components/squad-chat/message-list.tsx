@@ -9,7 +9,6 @@ import type { OutgoingMessage } from './outgoing-message';
 type Props = {
   chat: ReturnType<typeof useSquadChat>;
   outbox: Outbox<OutgoingMessage>;
-  me: string;
   onReply: (message: SquadMessage) => void;
   onDeleted: (id: number) => void;
 };
@@ -19,8 +18,13 @@ function spoken({ username, message, match }: SquadMessage): string {
   return `${username}: ${match ? `Match Scheduled: ${match.description}` : message || 'Shared a post'}`;
 }
 
+/** Whether two messages are by the same author. One's own are, also where one's name has changed between them. */
+function goesOn(previous: SquadMessage | undefined, { mine, username }: SquadMessage): boolean {
+  return previous?.mine === mine && (mine === 1 || previous.username === username);
+}
+
 /** The messages of a squad's chat. */
-export function MessageList({ chat, outbox, me, onReply, onDeleted }: Props) {
+export function MessageList({ chat, outbox, onReply, onDeleted }: Props) {
   const { messages, begun, older } = chat;
   const shown = new Set(messages.map(({ id }) => id));
   return (
@@ -32,7 +36,7 @@ export function MessageList({ chat, outbox, me, onReply, onDeleted }: Props) {
       textOf={({ message }) => message}
       quoteOf={({ replyTo }) => replyTo}
       prefix="Error sending message: "
-      isOwn={({ username }) => username === me}
+      isOwn={({ mine }) => mine === 1}
       spoken={spoken}
       quiet="The room is quiet. Say who you are and when you play."
     >
@@ -40,11 +44,11 @@ export function MessageList({ chat, outbox, me, onReply, onDeleted }: Props) {
         <MessageBubble
           key={message.id}
           message={message}
-          own={message.username === me}
+          own={message.mine === 1}
           quotesShown={message.reply_to !== null && shown.has(message.reply_to.id)}
           onReply={onReply}
           onDeleted={onDeleted}
-          goesOn={messages[index - 1]?.username === message.username}
+          goesOn={goesOn(messages[index - 1], message)}
         />
       ))}
     </MessageTimeline>

@@ -25,14 +25,13 @@ type Props = {
   clips: GameClip[];
   /** The server's time when it rendered the page, in epoch milliseconds. */
   renderedAt: number;
-  me: string;
 };
 
 /** The longest excerpt that fits on the line above the field, in characters. */
 const quoteShown = 200;
 
 /** A squad's room: header, chat, match form and clips. */
-export function SquadChat({ room, messages: first, clips, renderedAt, me }: Props) {
+export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
   const { id: squadId } = room;
   const [open, setOpen] = useState(true);
   const live = useChannel(open ? squadChannel(squadId) : null, {
@@ -90,7 +89,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
           aria-label="Squad chat"
           className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
         >
-          <MessageList chat={chat} outbox={outbox} me={me} onReply={reply} onDeleted={onDeleted} />
+          <MessageList chat={chat} outbox={outbox} onReply={reply} onDeleted={onDeleted} />
           <LiveNotice state={live.state} reconnect={live.reconnect} />
           <StatusLine words={chat.error} className="px-3 py-1" />
           <MessageComposer
@@ -103,7 +102,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
         </section>
         <MatchForm squadId={squadId} onScheduled={(message) => chat.merge([message])} />
       </div>
-      <GameClips start={{ squadId, first: clips, renderedAt }} me={me} />
+      <GameClips start={{ squadId, first: clips, renderedAt }} />
     </div>
   );
 }

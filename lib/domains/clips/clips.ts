@@ -66,7 +66,7 @@ export async function addClip(
     const { id, createdAt } = await tx.gameClip.create({ data, select: { id: true, createdAt: true } });
     const clip = {
       ...{ id, description, milliseconds, bytes },
-      ...{ username: viewer.username, media_key: file.key, created_at: createdAt },
+      ...{ username: viewer.username, mine: true, media_key: file.key, created_at: createdAt },
     };
     return { clip, repeated: false };
   });
@@ -95,7 +95,14 @@ async function addedBefore(
   if (!found) return null;
   const { mediaKey, createdAt, ...clip } = found;
   const bytes = await bytesOf(tx, mediaKey);
-  return { ...clip, bytes, username: viewer.username, media_key: mediaKey, created_at: createdAt };
+  return {
+    ...clip,
+    bytes,
+    username: viewer.username,
+    mine: true,
+    media_key: mediaKey,
+    created_at: createdAt,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { clientId, count, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { clipUpload } from '@/lib/contract/uploads';
 
@@ -11,6 +11,8 @@ export const clipIncomplete = 'Please select a video file and provide a descript
 const clipView = z.object({
   id: count,
   username: z.string(),
+  /** Whether the viewer shared it. Names can change while a page is open. */
+  mine: flagOut,
   description: z.string(),
   clip_url: z.string(),
   created_at: time,

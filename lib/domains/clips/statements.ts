@@ -4,7 +4,8 @@ import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.created_at';
-const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.created_at, f.bytes';
+const shown =
+  't.id, u.username, t.user_id = $1 as mine, t.description, t.media_key, t.milliseconds, t.created_at, f.bytes';
 
 /**
  * A page of a squad's clips in one row, newest first; no row for a non-member. `$2` limit, `$3` offset, `$4` squad, `$5`

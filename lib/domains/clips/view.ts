@@ -3,7 +3,7 @@ import type { listGameClips } from './schema';
 
 type View = ResultOf<typeof listGameClips>[number];
 
-export type ClipRow = Pick<View, 'id' | 'username' | 'description' | 'created_at' | 'bytes'> & {
+export type ClipRow = Pick<View, 'id' | 'username' | 'mine' | 'description' | 'created_at' | 'bytes'> & {
   media_key: string;
   milliseconds: number;
 };
@@ -13,6 +13,7 @@ export function clipView(row: ClipRow, url: string): View {
   return {
     id: row.id,
     username: row.username,
+    mine: row.mine,
     description: row.description,
     clip_url: url,
     created_at: row.created_at,

@@ -36,6 +36,8 @@ export const squadRoom = z.object({
 const squadMessageView = z.object({
   id: count,
   username: z.string(),
+  /** Whether the viewer wrote it. Names can change while a page is open. */
+  mine: flagOut,
   /** Empty when a post was shared. */
   message: z.string(),
   created_at: time,

@@ -36,7 +36,7 @@ const messagesOf = (rows: string) => `
   with ${squadReachCte('$6')}
   select (
     select coalesce(json_agg(page order by page.id), '[]') from (
-      select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card},
+      select t.id, u.username, t.user_id = $1 as mine, t.message, t.created_at, x.description, x.starts_at, ${card},
         ${itsQuoted('t')}
       from ${limitOffset(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visibleInSquad('t')} and ${rows}`)} t
       cross join lateral (select username from users where id = t.user_id limit 1) u
@@ -73,7 +73,7 @@ export const oneMessageStored = `
   fixed as (
     insert into squad_matches (message_id, squad_id, description, starts_at)
     select id, squad_id, $6, $7 from stored where is_new and $7::timestamptz is not null)
-  select stored.id, u.username, stored.message, stored.created_at, stored.is_new,
+  select stored.id, u.username, true as mine, stored.message, stored.created_at, stored.is_new,
     coalesce(x.description, case when is_new then $6 end) as description,
     coalesce(x.starts_at, case when is_new then $7::timestamptz end) as starts_at, null as post,
     ${itsQuoted('stored')}

@@ -5,7 +5,7 @@ import type { listSquadMessages } from './schema';
 
 type View = ResultOf<typeof listSquadMessages>[number];
 
-export type SquadMessageRow = Pick<View, 'id' | 'username' | 'message' | 'created_at'> & {
+export type SquadMessageRow = Pick<View, 'id' | 'username' | 'mine' | 'message' | 'created_at'> & {
   post: View['post'] | null;
   description: string | null;
   starts_at: Date | string | null;
@@ -17,6 +17,7 @@ export function squadMessageView(row: SquadMessageRow): View {
   return {
     id: row.id,
     username: row.username,
+    mine: row.mine,
     message: row.message,
     created_at: row.created_at,
     ...(post ? { post } : {}),

@@ -36,7 +36,7 @@ test('a member uploads, every member sees it, and its file outlives the sweep', 
     message: expect.stringMatching(/\S/),
     clip: { username: founder.username, description: 'Last minute goal', seconds: 42, bytes: bytes.length },
   });
-  expect((await clipsOf(member, squadId)).body).toEqual([body.clip]);
+  expect((await clipsOf(member, squadId)).body).toEqual([{ ...(body.clip as object), mine: 0 }]);
   const key = keyOf((body.clip as { clip_url: string }).clip_url);
   expect(key).toMatch(/^clip-[0-9a-f]{32}\.mp4$/);
   setClockOffset(400 * 24 * hour);

@@ -23,10 +23,10 @@ test('what one member says the others read, oldest first', async () => {
   await postMessage(member, squadId, 'I dey come');
   const { body } = await readMessages(member, squadId);
   expect(body).toEqual([
-    said.body.squad_message,
+    { ...said.body.squad_message, mine: 0 },
     expect.objectContaining({ username: member.username, message: 'I dey come' }),
   ]);
-  expect(Object.keys(body[0] ?? {})).toEqual(['id', 'username', 'message', 'created_at', 'reply_to']);
+  expect(Object.keys(body[0] ?? {})).toEqual(['id', 'username', 'mine', 'message', 'created_at', 'reply_to']);
 });
 
 test('who is no member is refused the list, the writing and the channel; so is who left, and the creator account', async () => {
@@ -114,7 +114,7 @@ test('a match: its message, and the match kept with its time', async () => {
     clientId: 'one-match-only',
   });
   expect(again.body.squad_message).toEqual(body.squad_message);
-  expect((await readMessages(member, squadId)).body).toEqual([body.squad_message]);
+  expect((await readMessages(member, squadId)).body).toEqual([{ ...body.squad_message, mine: 0 }]);
   expect(await db().squadMatch.findMany({ where: { squadId } })).toEqual([
     {
       messageId: body.squad_message.id,

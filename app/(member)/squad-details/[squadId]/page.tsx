@@ -35,7 +35,6 @@ export default async function SquadPage({ params }: Props) {
         messages={serializeResponse(listSquadMessages, messages)}
         clips={serializeResponse(listGameClips, clips)}
         renderedAt={now().getTime()}
-        me={viewer.username}
       />
     );
   } catch (error) {

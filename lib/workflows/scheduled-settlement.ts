@@ -30,6 +30,7 @@ import { settleGuardians, settleTurningTwenty } from './deletion-by-rule';
 import {
   sweepActiveMinutes,
   sweepAgeRefusals,
+  sweepEndedFriendships,
   sweepGuardianLinks,
   sweepLimits,
   sweepMailedTokens,
@@ -64,7 +65,7 @@ const steps = {
   sessions: () => endExpiredSessions(),
   repeats: () => sweepRepeats(),
   limits: () => sweepLimits(),
-  sentRequests: () => sweepSentRequests(),
+  sentRequests: async () => (await sweepSentRequests()) + (await sweepEndedFriendships()),
   reports: () => emptyOldReports(),
   evidence: () => sweepEvidence(),
   seals: () => sweepSealedGhosts(),

@@ -6,6 +6,7 @@ import { guardianship, minutesShown } from '@/lib/contract/constants/accounts';
 import { noticesKept } from '@/lib/contract/constants/notices';
 import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants/requests';
 import { day } from '@/lib/contract/constants/time';
+import { endRemembered } from '@/lib/domains/relations/friendship-end';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
@@ -45,6 +46,14 @@ export const sweepLimits = () =>
 /** Friend requests that no longer count for the daily limit. @returns how many */
 export const sweepSentRequests = () =>
   swept('sweep_sent_requests', overdue('sent_friend_requests', 'id', 'created_at < $1'), fromNow(-day));
+
+/** Ends of friendships between two whom no age can part any more. @returns how many */
+export const sweepEndedFriendships = () =>
+  swept(
+    'sweep_ended_friendships',
+    overdue('ended_friendships', 'user_id, friend_id', 'ended_at < $1'),
+    fromNow(-endRemembered * 366 * day),
+  );
 
 /** Expired links in mails. @returns how many */
 export const sweepMailedTokens = () =>

@@ -6,6 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { personNamed } from '@/lib/domains/accounts/people';
+import { endFriendship } from '@/lib/domains/relations/friendship-end';
 import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { lockPair } from '@/lib/platform/database/locks';
@@ -36,8 +37,8 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
 async function separate(tx: Transaction, pair: { blockerId: number; blockedId: number }): Promise<void> {
   await lockPair(tx, pair.blockerId, pair.blockedId);
   await tx.block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
+  await endFriendship(tx, pair.blockerId, pair.blockedId);
   const both = [pair.blockerId, pair.blockedId];
-  await tx.friendship.deleteMany({ where: { userId: { in: both }, friendId: { in: both } } });
   await tx.$executeRaw`
     update friend_requests set cancelled_at = case when sender_id = ${pair.blockerId} then ${now()} else created_at end
     where sender_id = any(${both}) and recipient_id = any(${both}) and cancelled_at is null`;

@@ -72,6 +72,11 @@ export const leftOut: readonly LeftOut[] = [
     models: ['AccountClosing'],
   },
   {
+    what: 'Some friendships that ended',
+    why: 'So that what was said in a squad can still be reported. Which are remembered would tell how old the other one is.',
+    models: ['EndedFriendship'],
+  },
+  {
     what: 'Ghost Bombs',
     why: 'They are made to leave nothing behind, here as well.',
     models: ['SealedGhost', 'SealedGhostPiece'],

@@ -11,6 +11,7 @@ import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { openBetween } from '@/lib/domains/chat/requests';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { notify } from '@/lib/domains/notices/writing';
+import { endFriendship } from '@/lib/domains/relations/friendship-end';
 import type { Contact } from '@/lib/domains/safety/contact';
 import { contactWith } from '@/lib/domains/safety/reach';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -195,8 +196,7 @@ const cancel: Act = async (tx, viewer, contact, state) => {
 
 const remove: Act = async (tx, viewer, contact, state) => {
   if (!state.friends) throw changed(`You and ${contact.username} are not friends.`);
-  const both = [viewer.id, contact.id];
-  await tx.friendship.deleteMany({ where: { userId: { in: both }, friendId: { in: both } } });
+  await endFriendship(tx, viewer.id, contact.id);
   // Ending a friendship sends the other person neither a notice nor an event.
   return { relation: 'none', message: `${contact.username} is no longer your friend.`, tell: false };
 };

@@ -35,10 +35,38 @@ const wordsPass = `
   viewer_reach.staff or lower(them.email) = viewer_reach.creator or exists (select 1 from moderators d where d.user_id = them.id)
   or exists (select 1 from friendships f where f.user_id = viewer_reach.id and f.friend_id = them.id)`;
 
+const hasLeft = `them.email like 'deleted:%'`;
+
+/** On the day of `met`, for two rows of `users`. */
+const partedBy = (younger: string, older: string) =>
+  `(${younger}.dob > met.day - interval '${agesOf.B[0]} years' and ${older}.dob <= met.day - interval '${agesOf.C[0]} years')`;
+
+/**
+ * Whether the viewer has met what the person `id` showed in a squad since the time `since`, also where the two are kept apart
+ * now: their ages did not part them on that day; or, for words, they were friends later, one of them helped to keep the place
+ * decent, or the person has left, so that nobody can tell any more. No day brings two apart together and then apart again.
+ * It opens nothing but a report (docs/decisions/121-reports-across-ages.md). Needs `viewerReachCte`.
+ *
+ * visibility-exempt: ages and times, and no content.
+ */
+export const metSince = (id: string, shown: Shown, since: string) => `
+  exists (
+    select 1 from viewer_reach join users own on own.id = viewer_reach.id join users them on them.id = ${id}
+    cross join lateral (select (${since} at time zone 'utc')::date as day) met
+    where not (${partedBy('own', 'them')} or ${partedBy('them', 'own')})
+    ${
+      shown === 'clip'
+        ? ''
+        : `or ${hasLeft}
+      or exists (select 1 from ended_friendships f
+        where f.user_id = own.id and f.friend_id = them.id and f.ended_at >= ${since})
+      or exists (select 1 from moderation_log l where l.action = 'end-appointment' and l.target_type = 'user'
+        and l.target_id in (own.id, them.id) and l.at >= ${since})`
+    })`;
+
 /** What of a person is shown in a squad: who they are, their text, or their clips. */
 export type Shown = 'person' | 'words' | 'clip';
 
-const hasLeft = `them.email like 'deleted:%'`;
 const ofAnAge: Record<Shown, string> = {
   // The squads of a deleted account stay, without its text.
   person: `them.dob <@ viewer_reach.birthdays and not ${hasLeft} and not (${wordsPass})`,

@@ -187,6 +187,8 @@ const unguarded = new Set([
   ...['conversation_members.user_id', 'conversation_members.other_id'],
   // Of the two rows of a friendship, each has the other's person as its friend, who is looked at.
   'friendships.user_id',
+  // Left out by the statement that writes it, which takes both people's rows.
+  ...['ended_friendships.user_id', 'ended_friendships.friend_id'],
   // Written with the message, which the database looks at.
   'conversations.requested_by_id',
   // Written with the message, which the database looks at.

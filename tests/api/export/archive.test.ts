@@ -185,6 +185,7 @@ describe('every column that names a person', () => {
       'matches.reported_by',
       'squads.captain_id',
     ]),
+    ...of('Some friendships that ended', ['ended_friendships.user_id', 'ended_friendships.friend_id']),
     ...of('Ghost Bombs', ['sealed_ghosts.sender_id', 'sealed_ghosts.recipient_id']),
   };
   function of(what: string, places: string[]) {

@@ -33,7 +33,7 @@ export function ChangeForm<E extends Endpoint>({
   inputOf,
   onDone,
 }: Props<E>) {
-  const { submit, pending, error } = useSend(spec, failed);
+  const { submit, pending, error, fields } = useSend(spec, failed);
   const [done, setDone] = useState('');
 
   const change = async (event: React.FormEvent<HTMLFormElement>) => {
@@ -51,7 +51,7 @@ export function ChangeForm<E extends Endpoint>({
     <Form onSubmit={change} className="card grid gap-4">
       <h2>{title}</h2>
       {children}
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         {pending ? sending : button}

@@ -12,7 +12,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState('');
-  const { submit, pending, error } = useSend(deleteAccount, 'Error deleting account: ');
+  const { submit, pending, error, fields } = useSend(deleteAccount, 'Error deleting account: ');
 
   const remove = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -37,12 +37,13 @@ export function DeleteAccount() {
             <p>This cannot be undone.</p>
             <LabelledInput
               label="Password"
+              name="password"
               type="password"
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-            <StatusLine words={error} />
+            <StatusLine words={error} fields={fields} />
             <div className="flex justify-end gap-2.5">
               <button type="button" className="btn" onClick={() => setAsking(false)}>
                 Cancel

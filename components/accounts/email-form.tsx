@@ -12,14 +12,14 @@ export function EmailForm({ email }: { email: string }) {
       title="Change your address"
       button="Change address"
       sending="Sending ..."
-      inputOf={(field) => ({ body: { newEmail: field('email'), password: field('password') } })}
+      inputOf={(field) => ({ body: { newEmail: field('newEmail'), password: field('password') } })}
       onDone={({ message }) => message}
     >
       <p className="min-w-0 break-words">
         Now: <bdi className="font-semibold">{email}</bdi>. It gets a mail about the change, and can take it
         back for 7 days.
       </p>
-      <LabelledInput label="New email" name="email" type="email" autoComplete="email" />
+      <LabelledInput label="New email" name="newEmail" type="email" autoComplete="email" />
       <CurrentPassword label="Your password, to change the address" />
     </ChangeForm>
   );

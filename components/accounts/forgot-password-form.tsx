@@ -10,7 +10,7 @@ const never = () => () => {};
 
 /** Requests a password reset link by mail. */
 export function ForgotPasswordForm() {
-  const { submit, pending, error } = useSend(forgotPassword, 'Error asking for a link: ');
+  const { submit, pending, error, fields } = useSend(forgotPassword, 'Error asking for a link: ');
   const [done, setDone] = useState('');
   // Disabled until hydration: submitted earlier, the form would put the email address into the URL.
   const isReady = useSyncExternalStore(
@@ -31,7 +31,7 @@ export function ForgotPasswordForm() {
     <Form onSubmit={ask} className="card grid gap-4" noValidate>
       <p>Write the email of your account. We send you a link that works once, for 30 minutes.</p>
       <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending || !isReady}>
         {pending ? 'Sending ...' : 'Send me a link'}

@@ -15,15 +15,17 @@ export function PasswordForm() {
       failed="Error changing password: "
       title="Password"
       button="Change password"
-      inputOf={(field) => ({ body: { currentPassword: field('current'), newPassword: field('new') } })}
+      inputOf={(field) => ({
+        body: { currentPassword: field('currentPassword'), newPassword: field('newPassword') },
+      })}
       onDone={({ message, token }) => {
         storeToken(token);
         keepPushOn(storage);
         return message;
       }}
     >
-      <CurrentPassword label="Current password" name="current" />
-      <LabelledInput label="New password" name="new" type="password" autoComplete="new-password" />
+      <CurrentPassword label="Current password" name="currentPassword" />
+      <LabelledInput label="New password" name="newPassword" type="password" autoComplete="new-password" />
     </ChangeForm>
   );
 }

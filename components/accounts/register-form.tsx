@@ -7,9 +7,12 @@ import { StatusLine } from '@/components/ui/status-line';
 import { registrationRedirectDelay } from '@/lib/contract/constants/accounts';
 import { registerHere } from '@/lib/domains/accounts/entry-hooks';
 
+type Status = { done: boolean; words: string; fields?: readonly string[] };
+const nothingYet: Status = { done: false, words: '' };
+
 /** The registration form (overview.md, Accounts and sessions). Opens the login page two seconds after success. */
 export function RegisterForm() {
-  const [status, setStatus] = useState<{ done: boolean; words: string }>({ done: false, words: '' });
+  const [status, setStatus] = useState<Status>(nothingYet);
   const [pending, setPending] = useState(false);
   /** Set once the server answers that a guardian is required: only the server knows who needs one. */
   const [needsGuardian, setNeedsGuardian] = useState(false);
@@ -30,6 +33,7 @@ export function RegisterForm() {
       return;
     }
     setPending(true);
+    setStatus(nothingYet);
     const outcome = await registerHere(account);
     setStatus(outcome);
     if (outcome.needsGuardian) setNeedsGuardian(true);
@@ -71,7 +75,7 @@ export function RegisterForm() {
           hint="They get a mail. You can read at once, and write when they agreed."
         />
       )}
-      <StatusLine words={status.words} tone={status.done ? 'good' : 'bad'} />
+      <StatusLine words={status.words} fields={status.fields} tone={status.done ? 'good' : 'bad'} />
       <button type="submit" className="btn btn-go" disabled={pending}>
         {status.done ? 'Taking you to login ...' : 'Sign Up'}
       </button>

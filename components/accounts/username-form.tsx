@@ -17,7 +17,7 @@ export function UsernameForm() {
       title="Change your username"
       button="Change username"
       sending="Changing ..."
-      inputOf={(field) => ({ body: { newUsername: field('username'), password: field('password') } })}
+      inputOf={(field) => ({ body: { newUsername: field('newUsername'), password: field('password') } })}
       onDone={({ message, username }) => {
         // The person may have logged out while the request was running.
         if (me && storedUser()?.email === me.email) storeUser({ email: me.email, username });
@@ -33,7 +33,7 @@ export function UsernameForm() {
       </p>
       <LabelledInput
         label="New username"
-        name="username"
+        name="newUsername"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -14,7 +14,7 @@ import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
 import { AccessDenied } from './access-denied';
 import { BattleCard } from './battle-card';
 import { BattlesSkeleton } from './battles-skeleton';
-import { MessageBar, type Notice } from './message-bar';
+import { MessageBar, messageBarId, type Notice } from './message-bar';
 import { PostBattle } from './post-battle';
 
 /** Loads the confetti on the first success. Under reduced motion nothing is loaded. */
@@ -25,7 +25,7 @@ async function celebrate() {
   await confetti?.celebrate(battleConfetti);
 }
 
-const nothingYet: Notice = { words: '', success: false };
+const nothingYet: Notice = { words: '', success: false, number: 0 };
 
 type Props = {
   start: BattlesStart;
@@ -39,7 +39,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
   const { me } = useSession();
   const [notice, setNotice] = useState(nothingYet);
   const showMessage = useCallback((words: string, success = false) => {
-    setNotice({ words, success });
+    setNotice(({ number }) => ({ words, success, number: number + 1 }));
     if (success) void celebrate();
   }, []);
   const { list, now, refresh, vote, put } = useBattles(start, showMessage);
@@ -71,7 +71,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
           <PostBattle opponent={opponent} teams={teams} showMessage={showMessage} onPosted={posted} />
         </PhoneDisclosure>
         <PhoneDisclosure id="teams" action="Manage Teams">
-          <ManageTeams teams={teams} showMessage={showMessage} />
+          <ManageTeams teams={teams} showMessage={showMessage} wordsId={messageBarId} />
         </PhoneDisclosure>
       </div>
       <section

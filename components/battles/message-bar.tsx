@@ -1,10 +1,14 @@
 import styles from './hype-battles.module.css';
 
-export type Notice = { words: string; success: boolean };
+/** `number` counts the notices, so that the same words are announced again. */
+export type Notice = { words: string; success: boolean; number: number };
+
+/** The id of its words, which describes the faulty field of a form below it. */
+export const messageBarId = 'battle-message';
 
 /** The result of the last action, until it is dismissed. */
 export function MessageBar({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
-  const { words, success } = notice;
+  const { words, success, number } = notice;
   return (
     <div
       role={success ? 'status' : 'alert'}
@@ -14,7 +18,9 @@ export function MessageBar({ notice, onDismiss }: { notice: Notice; onDismiss: (
     >
       {words && (
         <>
-          <p className="min-w-0 flex-1 font-semibold">{words}</p>
+          <p key={number} id={messageBarId} className="min-w-0 flex-1 font-semibold">
+            {words}
+          </p>
           <button type="button" className="btn btn-quiet text-ink" onClick={onDismiss}>
             Dismiss
           </button>

@@ -11,6 +11,7 @@ import { type Battle, createBattle } from '@/lib/domains/battles/schema';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import type { Team } from '@/lib/domains/teams/schema';
+import { messageBarId } from './message-bar';
 import { OpponentInput } from './opponent-input';
 import { VideoField } from './video-field';
 
@@ -55,7 +56,13 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
   };
 
   return (
-    <Form ref={form} onSubmit={post} className="card grid gap-3.5" aria-labelledby={`${id}-title`}>
+    <Form
+      ref={form}
+      onSubmit={post}
+      wordsId={messageBarId}
+      className="card grid gap-3.5"
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`} className="max-lg:sr-only">
         Post a Battle
       </h2>

@@ -8,6 +8,7 @@ import { battleUpload } from '@/lib/contract/uploads';
 import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import type { Battle } from '@/lib/domains/battles/schema';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
+import { messageBarId } from './message-bar';
 import { VideoField } from './video-field';
 
 type Props = {
@@ -39,6 +40,7 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
     <Form
       ref={form}
       onSubmit={respond}
+      wordsId={messageBarId}
       className="grid gap-3 rounded-box border-2 border-line bg-soft p-3"
       aria-labelledby={`${id}-title`}
     >

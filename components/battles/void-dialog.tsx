@@ -16,7 +16,7 @@ export default function VoidDialog({ battle, onClose }: Props) {
   const [names, setNames] = useState('');
   const [reason, setReason] = useState('');
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(voidVotes, 'Error voiding votes: ');
+  const { submit, pending, error, fields, setError } = useSend(voidVotes, 'Error voiding votes: ');
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export default function VoidDialog({ battle, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <StatusLine words={done} tone="good" />
         <button type="submit" className="btn justify-self-end border-pepper text-pepper" disabled={pending}>
           Void votes

@@ -4,6 +4,7 @@ import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
+import { StatusLine } from '@/components/ui/status-line';
 import { coinFlip } from '@/lib/contract/constants/coins';
 import { grouped } from '@/lib/contract/grouped';
 import { type FlipStart, useCoinFlip } from '@/lib/domains/coins/hooks';
@@ -67,17 +68,12 @@ export function CoinFlip({ start }: { start: FlipStart }) {
           <button type="submit" className="btn btn-go min-h-12 flex-1" disabled={pending}>
             {pending ? 'Flipping ...' : 'Flip Coin'}
           </button>
+          <StatusLine words={error} className="basis-full rounded-box bg-chalk px-3 py-2 text-[#b01c2f]!" />
         </Form>
         <div role="status" className={last && !error ? 'font-bold' : 'absolute'}>
           {/* Another paragraph each time: the same result twice is said twice. */}
           {last && !error && <p key={last.id}>Coinflip completed! {wordsOf(last)}</p>}
         </div>
-        <p
-          role="alert"
-          className={error ? 'rounded-box bg-chalk px-3 py-2 font-semibold text-[#b01c2f]' : 'absolute'}
-        >
-          {error}
-        </p>
         {history.items.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <ol aria-label="Your last flips, newest first" className="flex gap-1">

@@ -11,7 +11,7 @@ import { writersInWords } from './words';
 
 /** The limits that a guardian sets; the young person cannot loosen them. */
 export function LimitsForm({ limits, token }: { limits: GuardianState['limits']; token: string }) {
-  const { submit, pending, error } = useSend(setGuardianLimits, 'Error saving: ');
+  const { submit, pending, error, fields } = useSend(setGuardianLimits, 'Error saving: ');
   const [done, setDone] = useState('');
   const save = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function LimitsForm({ limits, token }: { limits: GuardianState['limits'];
           </option>
         ))}
       </LabelledSelect>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         Save limits

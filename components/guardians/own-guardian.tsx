@@ -1,10 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CurrentPassword } from '@/components/accounts/change-form';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { longDay } from '@/lib/contract/spoken-time';
 import {
   countMinutes,
@@ -18,6 +19,8 @@ import { quietInWords, writersInWords } from './words';
 /** The person's guardian: inviting one, what the guardian sees, and ending it from the age of 18. */
 export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrownUp: boolean }) {
   const [guardian, setGuardian] = useState(first);
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   const [done, setDone] = useState('');
   const inviting = useSend(inviteGuardian, 'Error inviting: ');
   const counting = useSend(countMinutes, 'Error changing it: ');
@@ -29,7 +32,7 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
     setDone('');
     const form = event.currentTarget;
     const read = new FormData(form);
-    const invited = String(read.get('guardian')).trim();
+    const invited = String(read.get('email')).trim();
     const answer = await inviting.submit({
       body: { email: invited, password: String(read.get('password')) },
     });
@@ -54,7 +57,7 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
   };
 
   return (
-    <section className="card grid justify-items-start gap-3">
+    <section ref={part} className="card grid justify-items-start gap-3">
       <h2>Your guardian</h2>
       {deletionAt && (
         <p role="alert" className="font-semibold">
@@ -89,15 +92,9 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
       )}
       {state !== 'agreed' && !isGrownUp && (
         <Form onSubmit={invite} className="grid w-full gap-3">
-          <LabelledInput
-            label="Their email"
-            name="guardian"
-            type="email"
-            autoComplete="off"
-            inputMode="email"
-          />
+          <LabelledInput label="Their email" name="email" type="email" autoComplete="off" inputMode="email" />
           <CurrentPassword label="Your password, to invite them" />
-          <StatusLine words={inviting.error} />
+          <StatusLine words={inviting.error} fields={inviting.fields} />
           <button type="submit" className="btn btn-go justify-self-start" disabled={inviting.pending}>
             {inviting.pending ? 'Sending ...' : 'Invite'}
           </button>

@@ -1,9 +1,10 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { pickTitleLength } from '@/lib/contract/constants/missions';
 import { addPick, type Pick, removePick } from '@/lib/domains/hall-of-fame/schema';
 
@@ -12,6 +13,8 @@ export function PicksForm({ first }: { first: Pick[] }) {
   const [picks, setPicks] = useState(first);
   const [username, setUsername] = useState('');
   const [title, setTitle] = useState('');
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   const [done, setDone] = useState('');
   const adding = useSend(addPick, 'Error adding pick: ');
   const removing = useSend(removePick, 'Error removing pick: ');
@@ -40,7 +43,7 @@ export function PicksForm({ first }: { first: Pick[] }) {
   };
 
   return (
-    <section className="card grid gap-4" aria-labelledby="picks-title">
+    <section ref={part} className="card grid gap-4" aria-labelledby="picks-title">
       <h2 id="picks-title">Developer Picks</h2>
       <Form className="grid gap-4" onSubmit={add} aria-labelledby="picks-title">
         <LabelledInput
@@ -60,8 +63,9 @@ export function PicksForm({ first }: { first: Pick[] }) {
         <button type="submit" className="btn btn-go justify-self-start" disabled={adding.pending}>
           Add pick
         </button>
+        <StatusLine words={adding.error} fields={adding.fields} />
       </Form>
-      <StatusLine words={adding.error || removing.error} />
+      <StatusLine words={removing.error} />
       <StatusLine words={done} tone="good" />
       {picks.length > 0 && (
         <ul className="grid gap-1">

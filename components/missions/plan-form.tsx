@@ -24,7 +24,7 @@ export function PlanForm({ first }: { first: MissionPlan }) {
   const [kind, setKind] = useState<ChosenKind>('likes');
   const [target, setTarget] = useState('10');
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(planMission, 'Error planning mission: ');
+  const { submit, pending, error, fields, setError } = useSend(planMission, 'Error planning mission: ');
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ export function PlanForm({ first }: { first: MissionPlan }) {
           Set the mission
         </button>
       </Form>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
       {plan.length > 0 && (
         <ul className="grid gap-2">

@@ -17,7 +17,7 @@ const wordsIn = (text: string) =>
 /** The person's muted words, one on each line. */
 export function WordsForm({ words }: { words: string[] }) {
   const router = useRouter();
-  const { submit, pending, error } = useSend(setMutedWords, 'Error saving: ');
+  const { submit, pending, error, fields } = useSend(setMutedWords, 'Error saving: ');
   const [text, setText] = useState(words.join('\n'));
   const [done, setDone] = useState('');
 
@@ -46,7 +46,7 @@ export function WordsForm({ words }: { words: string[] }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         Save words

@@ -23,7 +23,7 @@ export function Composer({ onPosted, onSent, rows = 2 }: Props) {
   const [content, setContent, clearSent] = useDraft('post');
   const clientId = useClientId('post');
   const [sent, setSent] = useState(false);
-  const { submit, pending, error, setError } = useSend(createPost, 'Error posting: ', ({ post }) =>
+  const { submit, pending, error, fields, setError } = useSend(createPost, 'Error posting: ', ({ post }) =>
     onSent?.(post),
   );
 
@@ -54,7 +54,7 @@ export function Composer({ onPosted, onSent, rows = 2 }: Props) {
           {pending ? 'Posting ...' : 'Post'}
         </button>
       </DraftArea>
-      <StatusLine words={error} className="mt-2" />
+      <StatusLine words={error} fields={fields} className="mt-2" />
       {/* While it waits for the network, the error says so. */}
       <StatusLine words={sent && !error ? 'Posted.' : ''} tone="good" className="sr-only" />
     </Form>

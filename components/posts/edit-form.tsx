@@ -12,7 +12,7 @@ type Props = { post: Post; onSaved: (post: Post) => void; onCancel: () => void }
 export default function EditForm({ post, onSaved, onCancel }: Props) {
   const [content, setContent] = useState(post.content);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { submit, pending, error, setError } = useSend(editPost, 'Error editing post: ');
+  const { submit, pending, error, fields, setError } = useSend(editPost, 'Error editing post: ');
   useFocusReturn();
   useEffect(() => field.current?.focus(), []);
 
@@ -46,7 +46,7 @@ export default function EditForm({ post, onSaved, onCancel }: Props) {
           Cancel
         </button>
       </div>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
     </Form>
   );
 }

@@ -31,7 +31,7 @@ export function RantComposer({ shown, onPosted }: Props) {
   const [advice, setAdvice, clearSentAdvice] = useDraft('rant-advice');
   const [posted, setPosted] = useState<{ message: string; category: RantCategory } | null>(null);
   const [support, setSupport] = useState<Support | null>(null);
-  const { submit, pending, error, setError } = useSend(createRant, 'Error posting rant: ');
+  const { submit, pending, error, fields, setError } = useSend(createRant, 'Error posting rant: ');
   const category = isCategory(chosen) ? chosen : (shown ?? usualRantCategory);
 
   const post = async (event: React.FormEvent) => {
@@ -91,7 +91,7 @@ export function RantComposer({ shown, onPosted }: Props) {
             {pending ? 'Posting ...' : 'Post Rant'}
           </button>
         </div>
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <div role="status" className={posted ? '' : 'absolute'}>
           {posted && (
             <p className="font-semibold text-lagoon">

@@ -14,7 +14,7 @@ type Props = {
 
 /** Appeals against a decision. One appeal is allowed. */
 export function AppealForm({ against, onSent }: Props) {
-  const { submit, pending, error } = useSend(appeal, 'Error sending the appeal: ');
+  const { submit, pending, error, fields } = useSend(appeal, 'Error sending the appeal: ');
   const [words, setWords] = useState('');
   const [code, setCode] = useState('');
   if (code)
@@ -43,7 +43,7 @@ export function AppealForm({ against, onSent }: Props) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         {pending ? 'Sending ...' : 'Send the appeal'}
       </button>

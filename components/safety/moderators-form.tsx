@@ -1,19 +1,22 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
 import { appointModerator, listModerators, type Moderator } from '@/lib/domains/safety/moderation-schema';
 
 /** Appoints and removes moderators. For the creator account. */
 export function ModeratorsForm({ first }: { first: Moderator[] }) {
   const { data: moderators, mutate } = useRead(listModerators, { query: { limit: 50 } }, first);
-  const { submit, pending, error } = useSend(appointModerator, 'Error processing request: ');
+  const { submit, pending, error, fields } = useSend(appointModerator, 'Error processing request: ');
   const [username, setUsername] = useState('');
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   const [done, setDone] = useState('');
 
   const appoint = async (whom: string, wanted: boolean) => {
@@ -26,7 +29,7 @@ export function ModeratorsForm({ first }: { first: Moderator[] }) {
   };
 
   return (
-    <section aria-labelledby="moderators" className="grid gap-4">
+    <section ref={part} aria-labelledby="moderators" className="grid gap-4">
       <h2 id="moderators">Moderators</h2>
       <p className="text-mute">
         People of {moderatorsAge} or older whom you trust. They see what is reported and decide on it, and
@@ -50,7 +53,7 @@ export function ModeratorsForm({ first }: { first: Moderator[] }) {
         <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
           Appoint
         </button>
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <StatusLine words={done} tone="good" />
       </Form>
       {moderators?.length === 0 && <p className="card">Nobody yet.</p>}

@@ -37,7 +37,7 @@ export default function ReportDialog(props: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [code, setCode] = useState('');
-  const { submit, pending, error, setError } = useSend(report, 'Error reporting: ');
+  const { submit, pending, error, fields, setError } = useSend(report, 'Error reporting: ');
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -98,7 +98,7 @@ export default function ReportDialog(props: Props) {
           value={details}
           onChange={(event) => setDetails(event.target.value)}
         />
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Sending ...' : 'Send report'}
         </button>

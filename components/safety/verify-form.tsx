@@ -10,7 +10,7 @@ import { verifyUser } from '@/lib/domains/accounts/verification-schema';
 export function VerifyForm() {
   const [username, setUsername] = useState('');
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(verifyUser, 'Error processing request: ');
+  const { submit, pending, error, fields, setError } = useSend(verifyUser, 'Error processing request: ');
 
   const set = async (verify: boolean) => {
     setDone('');
@@ -43,7 +43,7 @@ export function VerifyForm() {
           Unverify
         </button>
       </div>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
     </Form>
   );

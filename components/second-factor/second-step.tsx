@@ -8,9 +8,11 @@ import { CodeField } from './code-field';
 
 type Props = { email: string; token: string; next: string; back: () => void };
 
+const nothingYet: LoginStep = { done: false, words: '' };
+
 /** The second step of a login. It replaces the first one. */
 export default function SecondStep({ email, token, next, back }: Props) {
-  const [step, setStep] = useState<LoginStep>({ done: false, words: '' });
+  const [step, setStep] = useState<LoginStep>(nothingYet);
   const [pending, setPending] = useState(false);
 
   const form = useRef<HTMLFormElement>(null);
@@ -21,6 +23,7 @@ export default function SecondStep({ email, token, next, back }: Props) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code'));
     setPending(true);
+    setStep(nothingYet);
     const outcome = await finishLoginHere(email, { token, code });
     setStep(outcome);
     if (outcome.done) window.location.assign(next);
@@ -31,7 +34,7 @@ export default function SecondStep({ email, token, next, back }: Props) {
     <Form ref={form} onSubmit={submit} className="grid gap-4" noValidate>
       <p>Your account asks for a code as well.</p>
       <CodeField />
-      <StatusLine words={step.words} tone={step.done ? 'good' : 'bad'} />
+      <StatusLine words={step.words} fields={step.fields} tone={step.done ? 'good' : 'bad'} />
       <button type="submit" className="btn btn-go" disabled={pending}>
         {pending ? 'Logging in ...' : 'Log In'}
       </button>

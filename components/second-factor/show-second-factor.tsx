@@ -14,7 +14,7 @@ import { CodeField } from './code-field';
  * @param onShown  called when the original action can be retried
  */
 export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
-  const { submit, pending, error, setError } = useSend(checkSecondFactor, 'Error checking: ');
+  const { submit, pending, error, fields, setError } = useSend(checkSecondFactor, 'Error checking: ');
 
   const check = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
   return (
     <Form onSubmit={check} className="grid gap-4">
       <CodeField />
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <div className="flex flex-wrap gap-2.5">
         <button type="submit" className="btn btn-go" disabled={pending}>
           Show the code

@@ -10,7 +10,7 @@ import { CodeField } from './code-field';
 type Props = { onClose: () => void; onDone: (message: string) => void };
 
 export default function SwitchOffCodes({ onClose, onDone }: Props) {
-  const { submit, pending, error } = useSend(disableSecondFactor, 'Error switching codes off: ');
+  const { submit, pending, error, fields } = useSend(disableSecondFactor, 'Error switching codes off: ');
   const disable = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -24,7 +24,7 @@ export default function SwitchOffCodes({ onClose, onDone }: Props) {
         <p>Then your password alone opens your account again.</p>
         <LabelledInput label="Password" name="password" type="password" autoComplete="current-password" />
         <CodeField />
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <div className="flex justify-end gap-2.5">
           <button type="button" className="btn" onClick={onClose}>
             Cancel

@@ -24,7 +24,7 @@ export function QuietHours({ settings, band, onSaved }: Props) {
   const [until, setUntil] = useState(settings.quiet_until ?? usualNight.until);
   const [none, setNone] = useState(settings.quiet_from === null);
   const [saved, setSaved] = useState(false);
-  const { submit, pending, error } = useSend(changeSettings, 'Error saving: ');
+  const { submit, pending, error, fields } = useSend(changeSettings, 'Error saving: ');
   return (
     <Form
       className="grid gap-3"
@@ -69,7 +69,7 @@ export function QuietHours({ settings, band, onSaved }: Props) {
       <button type="submit" className="btn justify-self-start" disabled={pending}>
         {pending ? 'Saving ...' : 'Save quiet hours'}
       </button>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={saved ? 'Saved.' : ''} tone="good" />
     </Form>
   );

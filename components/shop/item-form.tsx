@@ -21,7 +21,7 @@ const numbers = { type: 'number', inputMode: 'numeric', min: 0, max: highestPric
 /** Edits an item of the shop. When the call is refused, the fields keep their values. */
 export default function ItemForm({ item, onSaved, onClose }: Props) {
   const [withdrawn, setWithdrawn] = useState(item.withdrawn === 1);
-  const { submit, pending, error } = useSend(editItem, 'Error saving item: ');
+  const { submit, pending, error, fields } = useSend(editItem, 'Error saving item: ');
 
   const save = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
           />
           Withdrawn from the shop
         </label>
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Saving ...' : 'Save'}
         </button>

@@ -21,7 +21,7 @@ export function ClipForm({ showdown }: { showdown: ShowdownState }) {
   const [clipUrl, setClipUrl] = useState('');
   const [category, setCategory] = useState<ShowdownCategory | ''>('Rap');
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(submitClip, 'Error submitting clip: ');
+  const { submit, pending, error, fields, setError } = useSend(submitClip, 'Error submitting clip: ');
   const mine = showdown.clips.rows.filter(({ user_id }) => user_id === me?.id);
 
   const send = async (event: React.FormEvent) => {
@@ -68,7 +68,7 @@ export function ClipForm({ showdown }: { showdown: ShowdownState }) {
           <p className="text-sm text-mute">On stage: {mine.map((clip) => clip.category).join(', ')}</p>
         )}
       </div>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
     </Form>
   );

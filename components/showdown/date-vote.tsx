@@ -15,7 +15,7 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
   const id = useId();
   const [chosen, setChosen] = useState('');
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(voteDate, 'Error submitting date vote: ');
+  const { submit, pending, error, fields, setError } = useSend(voteDate, 'Error submitting date vote: ');
   const most = Math.max(1, ...options.map(({ votes }) => votes));
   const total = options.reduce((sum, { votes }) => sum + votes, 0);
 
@@ -78,7 +78,7 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
           Saturday. You may change your vote until then.
         </p>
       )}
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
     </Form>
   );

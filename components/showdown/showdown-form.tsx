@@ -19,7 +19,10 @@ export function ShowdownForm({ first }: { first: Showdown }) {
   const [date, setDate] = useState(first.date ?? '');
   const [ending, setEnding] = useState(false);
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(manageShowdown, 'Error managing the showdown: ');
+  const { submit, pending, error, fields, setError } = useSend(
+    manageShowdown,
+    'Error managing the showdown: ',
+  );
   const { status } = showdown;
   const champion = showdown.champions[0];
 
@@ -97,7 +100,7 @@ export function ShowdownForm({ first }: { first: Showdown }) {
           </button>
         </div>
       )}
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
     </Form>
   );

@@ -15,7 +15,7 @@ export function MatchForm({ squadId, onScheduled }: Props) {
   const [time, setTime] = useState('');
   const [description, setDescription] = useState('');
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(sendSquadMessage, 'Error scheduling match: ');
+  const { submit, pending, error, fields, setError } = useSend(sendSquadMessage, 'Error scheduling match: ');
   // Kept until the match is scheduled: a retry after a lost answer then schedules it only once.
   const idempotencyKey = useRef('');
 
@@ -67,7 +67,7 @@ export function MatchForm({ squadId, onScheduled }: Props) {
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         Schedule Match
       </button>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
     </Form>
   );

@@ -15,7 +15,7 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
   const id = useId();
   const [words, setWords] = useState(blank);
   const [done, setDone] = useState('');
-  const { submit, pending, error, setError } = useSend(createSquad, 'Error creating squad: ');
+  const { submit, pending, error, fields, setError } = useSend(createSquad, 'Error creating squad: ');
   const change = (field: keyof typeof blank) => (event: { target: { value: string } }) =>
     setWords((now) => ({ ...now, [field]: event.target.value }));
 
@@ -38,12 +38,14 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
       <Form onSubmit={create} noValidate className="grid gap-3 lg:mt-3">
         <LabelledInput
           label="Game Name"
+          name="gameName"
           maxLength={textLength.name}
           value={words.gameName}
           onChange={change('gameName')}
         />
         <LabelledInput
           label="UID"
+          name="uid"
           hint="Your id inside the game, so that others find you there."
           maxLength={textLength.name}
           autoCapitalize="off"
@@ -53,12 +55,13 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
         />
         <LabelledArea
           label="Description"
+          name="description"
           rows={3}
           maxLength={textLength.description}
           value={words.description}
           onChange={change('description')}
         />
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <StatusLine words={done} tone="good" />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Creating ...' : 'Create Squad'}

@@ -11,10 +11,15 @@ import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 // Loaded when it is opened.
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
-type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string, success?: boolean) => void };
+type Props = {
+  teams: ReturnType<typeof useTeams>;
+  showMessage: (words: string, success?: boolean) => void;
+  /** The id of the element in which `showMessage` shows its words. */
+  wordsId: string;
+};
 
 /** Creates or joins a team. */
-export const ManageTeams = memo(function ManageTeams({ teams, showMessage }: Props) {
+export const ManageTeams = memo(function ManageTeams({ teams, showMessage, wordsId }: Props) {
   const id = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
@@ -69,7 +74,7 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage }: Pro
           </span>
         </p>
       )}
-      <Form onSubmit={create}>
+      <Form onSubmit={create} wordsId={wordsId}>
         <label className="label" htmlFor={`${id}-name`}>
           Team Name
         </label>
@@ -86,7 +91,7 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage }: Pro
           </button>
         </div>
       </Form>
-      <Form onSubmit={join}>
+      <Form onSubmit={join} wordsId={wordsId}>
         <label className="label" htmlFor={`${id}-join`}>
           Join a team
         </label>

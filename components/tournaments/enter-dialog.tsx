@@ -19,7 +19,7 @@ type Props = {
 /** Enters one of the person's squads that is not in the tournament yet. */
 export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
   const { data: own, error: unread, mutate } = useOwnSquads();
-  const { submit, pending, error } = useSend(joinTournament, 'Error joining tournament: ');
+  const { submit, pending, error, fields } = useSend(joinTournament, 'Error joining tournament: ');
   const [chosen, setChosen] = useState('');
   const there = new Set(tournament.participants.map((each) => each.id));
   const free = own?.filter((each) => !there.has(each.id));
@@ -63,7 +63,7 @@ export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
               </option>
             ))}
           </LabelledSelect>
-          <StatusLine words={error} />
+          <StatusLine words={error} fields={fields} />
           <button type="submit" className="btn btn-go" disabled={pending}>
             {pending ? 'Joining ...' : 'Join with this squad'}
           </button>

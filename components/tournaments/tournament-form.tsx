@@ -32,7 +32,10 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
   const [startsAt, setStartsAt] = useState('');
   const [places, setPlaces] = useState('');
   const most = format === 'round_robin' ? roundRobinPlaces : tournamentPlaces;
-  const { submit, pending, error, setError } = useSend(createTournament, 'Error creating tournament: ');
+  const { submit, pending, error, fields, setError } = useSend(
+    createTournament,
+    'Error creating tournament: ',
+  );
   const change = (field: keyof typeof words) => (event: { target: { value: string } }) =>
     setWords((now) => ({ ...now, [field]: event.target.value }));
 
@@ -50,18 +53,21 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
       <Form onSubmit={create} noValidate className="grid gap-3">
         <LabelledInput
           label="Tournament Title"
+          name="title"
           maxLength={textLength.name}
           value={words.title}
           onChange={change('title')}
         />
         <LabelledInput
           label="Tournament Game Name"
+          name="gameName"
           maxLength={textLength.name}
           value={words.gameName}
           onChange={change('gameName')}
         />
         <LabelledArea
           label="Tournament Description"
+          name="description"
           rows={3}
           placeholder="When, how, and what the winner gets"
           maxLength={textLength.description}
@@ -81,6 +87,7 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
         </LabelledSelect>
         <LabelledInput
           label="Start (optional)"
+          name="starts_at"
           type="datetime-local"
           value={startsAt}
           hint="It starts by itself then, with the squads that checked in. Empty: you start it."
@@ -88,6 +95,7 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
         />
         <LabelledInput
           label="Places"
+          name="places"
           type="number"
           inputMode="numeric"
           min={2}
@@ -96,7 +104,7 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
           value={places}
           onChange={(event) => setPlaces(event.target.value)}
         />
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Creating ...' : 'Create Tournament'}
         </button>

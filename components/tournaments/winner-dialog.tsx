@@ -16,7 +16,7 @@ type Props = {
 /** Declares one of a tournament's squads the winner, which ends the tournament. */
 export default function WinnerDialog({ tournament, onDeclared, onClose }: Props) {
   const [chosen, setChosen] = useState('');
-  const { submit, pending, error, setError } = useSend(declareWinner, 'Error declaring winner: ');
+  const { submit, pending, error, fields, setError } = useSend(declareWinner, 'Error declaring winner: ');
 
   const declare = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export default function WinnerDialog({ tournament, onDeclared, onClose }: Props)
           </LabelledSelect>
           <p className="mt-1 text-sm text-mute">This ends the tournament and cannot be changed.</p>
         </div>
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Declaring ...' : 'Declare Winner'}
         </button>

@@ -1,24 +1,70 @@
 'use client';
-import { type ComponentProps, type RefObject, useRef } from 'react';
+import { type ComponentProps, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { clearFaults, type Fault, FormFaults, faultyField, markFault } from '@/lib/client/form-faults';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>;
   /** Sends the form, and prevents the native submit. */
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
+  /** The id of the element with the words about a fault, where they stand outside the form. */
+  wordsId?: string;
 };
 
 /**
  * Used for every form of the product. A plain form submitted before hydration would put its fields, even a password, into
  * the URL. With an action, React holds the submit until hydration and then replays it.
+ *
+ * A submit that finds a fault announces it, each time (`StatusLine`). The first faulty field is marked, described by the words,
+ * and takes the focus.
  */
-export function Form({ ref, ...form }: Props) {
+export function Form({ ref, onSubmit, wordsId, children, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
   const replayed = useRef(false);
+  const [attempt, setAttempt] = useState(0);
+  /** Whether the submit is still running: then its faults are found in the browser, not by the server. */
+  const isChecking = useRef(false);
+  const pressed = useRef<HTMLElement>(null);
+
+  const report = useCallback(
+    (fault: Fault) => {
+      const within = element.current;
+      if (!within) return;
+      clearFaults(within);
+      const field = faultyField(within, fault, isChecking.current);
+      if (field) markFault(field, fault.words);
+      const button = pressed.current;
+      pressed.current = null;
+      // Not from somebody who has gone on elsewhere meanwhile.
+      const { activeElement: at } = document;
+      if (field && (at === document.body || within.contains(at))) field.focus();
+      // A disabled button loses the focus, and does not get it back by itself.
+      else if (button?.isConnected && at === document.body) button.focus({ preventScroll: true });
+    },
+    [element],
+  );
+
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    const within = event.currentTarget;
+    clearFaults(within);
+    setAttempt((now) => now + 1);
+    isChecking.current = true;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    pressed.current = submitter ?? null;
+    onSubmit(event);
+    setTimeout(() => {
+      const words = wordsId ? document.getElementById(wordsId) : null;
+      if (words?.closest('[role=alert]')) report({ words, fields: undefined });
+      isChecking.current = false;
+    });
+  };
+  const faults = useMemo(() => ({ attempt, report }), [attempt, report]);
+
   return (
     <form
       {...form}
       ref={element}
+      onSubmit={submit}
       action={() => {
         // A double press submits only once.
         if (replayed.current) return;
@@ -30,6 +76,8 @@ export function Form({ ref, ...form }: Props) {
         if (replayed.current) event.preventDefault();
         replayed.current = false;
       }}
-    />
+    >
+      <FormFaults value={faults}>{children}</FormFaults>
+    </form>
   );
 }

@@ -12,7 +12,7 @@ type Props = { squadId: number; onNamed: (answer: { message: string }) => void; 
 /** Appoints a captain, a member who may act for the squad like its creator. */
 export default function CaptainDialog({ squadId, onNamed, onClose }: Props) {
   const [username, setUsername] = useState('');
-  const { submit, pending, error, setError } = useSend(nameCaptain, 'Error naming a captain: ');
+  const { submit, pending, error, fields, setError } = useSend(nameCaptain, 'Error naming a captain: ');
   const name = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!username.trim()) return setError('Please name a member of the squad.');
@@ -32,7 +32,7 @@ export default function CaptainDialog({ squadId, onNamed, onClose }: Props) {
           value={username}
           onChange={(event) => setUsername(event.target.value)}
         />
-        <StatusLine words={error} />
+        <StatusLine words={error} fields={fields} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           Name Captain
         </button>

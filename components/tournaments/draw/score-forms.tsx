@@ -54,7 +54,7 @@ function ScoreFields({
 /** Reports the score of a match. The other side is asked to confirm it. */
 export function ReportForm({ match, onDone }: Props) {
   const { typed, scores, change } = useScores();
-  const { submit, pending, error, setError } = useSend(reportMatch, 'Error reporting: ');
+  const { submit, pending, error, fields, setError } = useSend(reportMatch, 'Error reporting: ');
   const report = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!scores) return setError(noScore);
@@ -63,7 +63,7 @@ export function ReportForm({ match, onDone }: Props) {
   return (
     <Form onSubmit={report} noValidate className="grid gap-3">
       <ScoreFields {...{ match, typed, change }} />
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <button type="submit" className="btn btn-go" disabled={pending}>
         Report Score
       </button>
@@ -74,7 +74,7 @@ export function ReportForm({ match, onDone }: Props) {
 /** Disputes a reported score. Both sides and the person who decides read the explanation. */
 export function DisputeForm({ match, onDone }: Props) {
   const [words, setWords] = useState('');
-  const { submit, pending, error, setError } = useSend(disputeMatch, 'Error disputing: ');
+  const { submit, pending, error, fields, setError } = useSend(disputeMatch, 'Error disputing: ');
   const dispute = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!words.trim()) return setError('Please say what is wrong.');
@@ -89,7 +89,7 @@ export function DisputeForm({ match, onDone }: Props) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <button type="submit" className="btn btn-go" disabled={pending}>
         Dispute
       </button>
@@ -101,7 +101,7 @@ export function DisputeForm({ match, onDone }: Props) {
 export function DecideForm({ match, onDone }: Props) {
   const { typed, scores, change } = useScores();
   const [words, setWords] = useState('');
-  const { submit, pending, error, setError } = useSend(decideMatch, 'Error deciding: ');
+  const { submit, pending, error, fields, setError } = useSend(decideMatch, 'Error deciding: ');
   const decide = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!scores) return setError(noScore);
@@ -119,7 +119,7 @@ export function DecideForm({ match, onDone }: Props) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <button type="submit" className="btn btn-go" disabled={pending}>
         Decide
       </button>

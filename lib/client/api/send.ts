@@ -4,6 +4,7 @@ import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import { queuedStatus } from '@/lib/contract/service-worker';
+import { refusedFields } from './refused-fields';
 
 /** A call that was refused or got no response. The message is for a person; it is empty if the response had none. */
 export class ApiError extends Error {
@@ -14,6 +15,7 @@ export class ApiError extends Error {
    * @param code    from the catalogue; undefined if the response has none, such as one from a proxy
    * @param appealToken  the token with which a suspended person can appeal
    * @param queuedId  the item in the phone's outbox, if the call is queued there
+   * @param issues  which inputs are wrong, as the response lists them
    */
   constructor(
     readonly status: number,
@@ -21,8 +23,14 @@ export class ApiError extends Error {
     readonly code?: ErrorCode,
     readonly appealToken?: string,
     readonly queuedId?: string,
+    readonly issues?: unknown,
   ) {
     super(message);
+  }
+
+  /** The names of the fields that it is about. */
+  get fields(): readonly string[] {
+    return refusedFields(this.code, this.issues);
   }
 }
 
@@ -61,10 +69,23 @@ export async function send<E extends Endpoint>(
   return answer;
 }
 
-type Refused = { message?: string; code?: ErrorCode; appeal_token?: string; id?: string } | null;
+type Refused = {
+  message?: string;
+  code?: ErrorCode;
+  appeal_token?: string;
+  id?: string;
+  issues?: unknown;
+} | null;
 
 const errorOf = ({ status }: Response, answer: Refused) =>
-  new ApiError(status, answer?.message ?? '', answer?.code, answer?.appeal_token, answer?.id);
+  new ApiError(
+    status,
+    answer?.message ?? '',
+    answer?.code,
+    answer?.appeal_token,
+    answer?.id,
+    answer?.issues,
+  );
 
 /**
  * Sends a call without a session that answers with a file. By its path: the description of what is in the file is large, and
@@ -96,6 +117,10 @@ const restricted: (ErrorCode | undefined)[] = ['guardian_awaited', 'account_clos
 export const isExpired = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 401 || (error.status === 403 && !restricted.includes(error.code)));
+
+/** The names of the fields that a refusal is about. */
+export const fieldsOf = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? error.fields : refusedFields(undefined, undefined);
 
 /** The message of a thrown value; `otherwise` if it has none, such as a response from a proxy. */
 export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {

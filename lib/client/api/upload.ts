@@ -100,7 +100,10 @@ function sendForm<Answer>(
     request.onload = () => {
       onAnswer?.(request);
       if (request.status === 200) resolve(request.response as Answer);
-      else reject(new ApiError(request.status, request.response?.message ?? '', request.response?.code));
+      else {
+        const { message = '', code, issues } = request.response ?? {};
+        reject(new ApiError(request.status, message, code, undefined, undefined, issues));
+      }
     };
     request.onerror = () => reject(new ApiError(0, noAnswer));
     // The page may also be left, which cancels nothing that was sent.

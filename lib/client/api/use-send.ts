@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
-import { isQueued, reason, send } from './send';
+import { fieldsOf, isQueued, reason, send } from './send';
 import { useWhenSettled } from './use-when-settled';
 
 /**
@@ -10,11 +10,12 @@ import { useWhenSettled } from './use-when-settled';
  * @param prefix  the beginning of an error message, such as 'Error posting: '
  * @param onSent  called with the response to a write that waited for the network and was sent while the page is open
  * @returns `submit`, which returns the response, null if it was refused (`error` says why), or undefined if it waits
- *   for the network (`error` says so); `pending`
+ *   for the network (`error` says so); `pending`; `fields`, the names of the fields that `error` is about
  */
 export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (answer: AnswerOf<E>) => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
+  const [fields, setFields] = useState<readonly string[]>();
   const sent = useRef(onSent);
   sent.current = onSent;
   const whenSettled = useWhenSettled();
@@ -38,6 +39,7 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
       } catch (refused) {
         const queued = isQueued(refused);
         if (queued && refused.queuedId) follow(refused.queuedId, reason(refused));
+        setFields(fieldsOf(refused));
         setError((queued ? '' : prefix) + reason(refused));
         return queued ? undefined : null;
       } finally {
@@ -46,5 +48,5 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
     },
     [spec, prefix, follow],
   );
-  return { submit, pending, error, setError };
+  return { submit, pending, error, fields, setError };
 }

@@ -1,5 +1,5 @@
 'use client';
-import { ApiError, isRefusedAs, reason, send, unreachable } from '@/lib/client/api/send';
+import { ApiError, fieldsOf, isRefusedAs, reason, send, unreachable } from '@/lib/client/api/send';
 import { clearStored, storeToken, storeUser } from '@/lib/client/storage/stored-session';
 import { type LoggedIn, login, type NewAccount, register } from './entry-schema';
 
@@ -9,7 +9,7 @@ import { type LoggedIn, login, type NewAccount, register } from './entry-schema'
  */
 export async function registerHere(
   account: NewAccount,
-): Promise<{ done: boolean; words: string; needsGuardian?: boolean }> {
+): Promise<{ done: boolean; words: string; fields?: readonly string[]; needsGuardian?: boolean }> {
   try {
     const { message } = await sendWithProof(account);
     clearStored();
@@ -17,7 +17,12 @@ export async function registerHere(
     return { done: true, words: message };
   } catch (error) {
     const words = reason(error, 'Error registering');
-    return { done: false, words, needsGuardian: isRefusedAs(error, 'guardian_needed') };
+    return {
+      done: false,
+      words,
+      fields: fieldsOf(error),
+      needsGuardian: isRefusedAs(error, 'guardian_needed'),
+    };
   }
 }
 
@@ -32,8 +37,14 @@ async function sendWithProof(account: NewAccount) {
   }
 }
 
-/** The result of a login step: the status message, the appeal page for a suspended person, the token for the next step. */
-export type LoginStep = { done: boolean; words: string; appeal?: string; secondFactorToken?: string };
+/** The result of a login step: the status message and which fields it is about, the appeal page for a suspended person, the token for the next step. */
+export type LoginStep = {
+  done: boolean;
+  words: string;
+  fields?: readonly string[];
+  appeal?: string;
+  secondFactorToken?: string;
+};
 
 /** Logs in, and stores person and token. With a second factor, another step follows first. */
 export function logInHere(email: string, password: string): Promise<LoginStep> {
@@ -59,6 +70,7 @@ export async function takeLoginStep(step: () => Promise<LoginStep>): Promise<Log
   } catch (error) {
     const words = reason(error, 'Error logging in');
     const token = error instanceof ApiError ? error.appealToken : undefined;
-    return token ? { done: false, words, appeal: `/appeal/${token}` } : { done: false, words };
+    const refused = { done: false, words, fields: fieldsOf(error) };
+    return token ? { ...refused, appeal: `/appeal/${token}` } : refused;
   }
 }

@@ -1,0 +1,65 @@
+'use client';
+import { createContext } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Words about a fault, and the names of the fields that the server has refused; undefined where it did not say. */
+export type Fault = { words: HTMLElement; fields: readonly string[] | undefined };
+
+/**
+ * What a form tells the lines of words in it (`StatusLine`): how often it was submitted, so that the same words are announced
+ * again, and where to report a fault.
+ */
+export const FormFaults = createContext<{ attempt: number; report: (fault: Fault) => void }>({
+  attempt: 0,
+  report: () => {},
+});
+
+/** The fields that a person fills in and that can be at fault, in their order. */
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter((each): each is Field => {
+    if (each instanceof HTMLTextAreaElement || each instanceof HTMLSelectElement) return !each.disabled;
+    if (!(each instanceof HTMLInputElement) || each.disabled) return false;
+    return !['hidden', 'submit', 'button', 'reset', 'image', 'checkbox'].includes(each.type);
+  });
+
+function isMissing(field: Field, form: HTMLFormElement): boolean {
+  if (field.type !== 'radio') return !field.value.trim() || !field.validity.valid;
+  return !form.querySelector(`input[name="${CSS.escape(field.name)}"]:checked`);
+}
+
+/**
+ * The first field at fault. The server names its own. Of a check in the browser, it is the first that is empty or wrong, as
+ * every check asks for the fields in their order, or the form's only one.
+ */
+export function faultyField(form: HTMLFormElement, { fields }: Fault, isCheck: boolean): Field | undefined {
+  const all = fieldsOf(form);
+  const only = all.length === 1 ? all[0] : undefined;
+  if (isCheck) return all.find((each) => isMissing(each, form)) ?? only;
+  if (!fields || fields.length === 0) return undefined;
+  return all.find(({ name }) => fields.includes(name)) ?? only;
+}
+
+/** Marks a field as faulty, described by the words, until it is changed or the form is submitted again. */
+export function markFault(field: Field, words: HTMLElement): void {
+  const before = field.getAttribute('aria-describedby') ?? '';
+  field.dataset.describedBefore = before;
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', `${words.id} ${before}`.trim());
+  for (const event of ['input', 'change'])
+    field.addEventListener(event, () => clearFault(field), { once: true });
+}
+
+function clearFault(field: Field): void {
+  const { describedBefore: before } = field.dataset;
+  if (before === undefined) return;
+  delete field.dataset.describedBefore;
+  field.removeAttribute('aria-invalid');
+  if (before) field.setAttribute('aria-describedby', before);
+  else field.removeAttribute('aria-describedby');
+}
+
+/** Takes back what the last submit has marked. */
+export function clearFaults(form: HTMLFormElement): void {
+  for (const field of fieldsOf(form)) clearFault(field);
+}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useSend } from '@/lib/client/api/use-send';
+import { say } from '@/lib/client/say';
 import { unsendMessage } from '@/lib/domains/chat/schema';
 
 /** Loaded when it is opened. */
@@ -14,7 +15,10 @@ export function UnsendButton({ messageId, className, onUnsent }: Props) {
   const [asking, setAsking] = useState(false);
   const { submit, pending, error } = useSend(unsendMessage, 'Error unsending: ');
   const confirm = async () => {
-    if (await submit({ params: { id: messageId } })) onUnsent(messageId);
+    const answer = await submit({ params: { id: messageId } });
+    if (!answer) return;
+    say(answer.message);
+    onUnsent(messageId);
   };
   return (
     <>

@@ -2,14 +2,19 @@
 import { useEffect, useRef, useState } from 'react';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { ApiError, reason } from '@/lib/client/api/send';
+import { say } from '@/lib/client/say';
 import { focusOn } from '@/lib/client/use-kept-focus';
 import { type Deletable, deletions } from './deletions';
 
 type Props = { targetType: Deletable; targetId: number; onDeleted: () => void; onClose: () => void };
 
+/** What a list's place holds: a row, or the card in it. A button or a line of words is none. */
+const thingIn = (place: Element | null) =>
+  place?.matches('li, article') ? place : place?.querySelector('article, li');
+
 /**
- * Asks before deleting the person's own content. The row is hidden at once. If the call is refused, it is shown again with
- * the error.
+ * Asks before deleting the person's own content. The row is hidden at once, and the focus moves to the one after it, the one
+ * before, or the heading of the list. If the call is refused, it is shown again with the error.
  */
 export default function DeleteDialog({ targetType, targetId, onDeleted, onClose }: Props) {
   const { name, takes, ask } = deletions[targetType];
@@ -25,20 +30,33 @@ export default function DeleteDialog({ targetType, targetId, onDeleted, onClose 
     const row = box?.childElementCount === 1 ? box : said;
     row.hidden = true;
     // The dialog returned the focus to a button that is hidden now.
-    focusOn(row.nextElementSibling ?? row.previousElementSibling ?? row.parentElement);
+    focusOn(
+      thingIn(row.nextElementSibling) ??
+        thingIn(row.previousElementSibling) ??
+        // The comment that a reply was to.
+        row.parentElement?.closest('li') ??
+        row.parentElement?.closest('article')?.querySelector('h2') ??
+        row.closest('section')?.querySelector('h2') ??
+        document.querySelector('h1'),
+    );
     return () => {
       row.hidden = false;
     };
   }, [going]);
 
+  const gone = () => {
+    say(`${name.charAt(0).toUpperCase()}${name.slice(1)} deleted.`);
+    onDeleted();
+  };
+
   const remove = async () => {
     setGoing(true);
     try {
       await ask(targetId);
-      onDeleted();
+      gone();
     } catch (refused) {
       // It was deleted in another way meanwhile, so the goal is reached.
-      if (refused instanceof ApiError && refused.status === 404) return onDeleted();
+      if (refused instanceof ApiError && refused.status === 404) return gone();
       setError(`Error deleting ${name}: ${reason(refused)}`);
       setGoing(false);
     }

@@ -1,3 +1,4 @@
+import { liveRegionId } from '@/lib/client/say';
 import type { Me } from '@/lib/domains/accounts/schema';
 import { Footer } from './footer';
 import { NavBar } from './nav-bar';
@@ -34,6 +35,7 @@ export function Shell({ me, mutedWords, serverTime, children }: Props) {
         {children}
       </main>
       <Footer />
+      <p id={liveRegionId} aria-live="polite" className="sr-only" />
     </SessionProvider>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import type { confirmEmail, undoEmail, verifyEmail } from '@/lib/domains/accounts/mailed-schema';
 import { useMailedToken } from './mailed-token';
 
@@ -25,6 +26,8 @@ export function LinkAction({ call, failed, words, notWhole, action, underway, ne
   const token = useMailedToken();
   const { submit, pending, error } = useSend(call, failed);
   const [done, setDone] = useState('');
+  const result = useRef<HTMLDivElement>(null);
+  useStepFocus(result, done);
 
   const act = async () => {
     const answer = await submit({ body: { token: token ?? '' } });
@@ -35,7 +38,7 @@ export function LinkAction({ call, failed, words, notWhole, action, underway, ne
 
   if (done)
     return (
-      <div className="card grid justify-items-start gap-4">
+      <div ref={result} className="card grid justify-items-start gap-4">
         <p role="status">{done}</p>
         <a className="btn btn-go" href={next.href}>
           {next.label}

@@ -1,23 +1,26 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { clearStored } from '@/lib/client/storage/stored-session';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import { resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { useMailedToken } from './mailed-token';
 
 /** Sets a new password, for the person who opened the reset link. */
 export function ResetPasswordForm() {
   const token = useMailedToken();
-  const { submit, pending, error } = useSend(resetPassword, 'Error changing password: ');
+  const { submit, pending, error, fields } = useSend(resetPassword, 'Error changing password: ');
   const [done, setDone] = useState('');
+  const result = useRef<HTMLDivElement>(null);
+  useStepFocus(result, done);
 
   const reset = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('new'));
+    const password = String(new FormData(event.currentTarget).get('password'));
     const answer = await submit({ body: { token: token ?? '', password } });
     if (!answer) return;
     // The reset ends every session, so forget the person who was logged in here.
@@ -27,7 +30,7 @@ export function ResetPasswordForm() {
 
   if (done)
     return (
-      <div className="card grid justify-items-start gap-4">
+      <div ref={result} className="card grid justify-items-start gap-4">
         <p role="status">{done}</p>
         <a className="btn btn-go" href="/">
           Log in
@@ -39,9 +42,9 @@ export function ResetPasswordForm() {
       {token === '' && (
         <p role="alert">This link is not whole. Open it from the mail again, or ask for a new one.</p>
       )}
-      <LabelledInput label="New password" name="new" type="password" autoComplete="new-password" />
+      <LabelledInput label="New password" name="password" type="password" autoComplete="new-password" />
       <p>You are logged out everywhere when it is changed.</p>
-      <StatusLine words={error} />
+      <StatusLine words={error} fields={fields} />
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending || !token}>
         {pending ? 'Changing ...' : 'Change password'}
       </button>

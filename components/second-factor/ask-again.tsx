@@ -1,8 +1,9 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { isRefusedAs, reason } from '@/lib/client/api/send';
+import { focusStep } from '@/lib/client/use-step-focus';
 import { ShowSecondFactor } from './show-second-factor';
 
 /** What must be shown again before a change to how the person logs in. */
@@ -39,7 +40,7 @@ export function useAskedAgain<T>(work: (password?: string) => Promise<T>, onDone
     event.preventDefault();
     void attempt(String(new FormData(event.currentTarget).get('password')));
   };
-  const asking =
+  const asked =
     needed === 'second factor' ? (
       <ShowSecondFactor onShown={() => void attempt()} />
     ) : needed === 'password' ? (
@@ -50,5 +51,14 @@ export function useAskedAgain<T>(work: (password?: string) => Promise<T>, onDone
         </button>
       </Form>
     ) : null;
+  const asking = asked && <Asking needed={needed}>{asked}</Asking>;
   return { attempt, pending, error, asking };
+}
+
+/** What is asked for replaces the question or the step before, and takes the focus that goes with it. */
+function Asking({ needed, children }: { needed: Needed | null; children: React.ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other need is another step
+  useEffect(() => focusStep(part.current), [needed]);
+  return <div ref={part}>{children}</div>;
 }

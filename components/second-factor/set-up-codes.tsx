@@ -6,6 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
 import { copyWords } from '@/lib/client/copy-words';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import { confirmSecondFactor, setUpSecondFactor } from '@/lib/domains/second-factor/schema';
 import { useAskedAgain } from './ask-again';
 import { CodeField } from './code-field';
@@ -36,26 +37,30 @@ export default function SetUpCodes({ onClose, onDone }: Props) {
     const answer = await confirm.submit({ body: { code } });
     if (answer) setCodes(answer.recovery_codes);
   };
+  const step = useRef<HTMLDivElement>(null);
+  useStepFocus(step, codes ? 'codes' : made ? 'secret' : 'before');
   const close = () => (codes ? onDone(codes.length) : onClose());
 
   return (
     <Dialog title={codes ? 'Recovery codes' : 'Codes of an app'} onClose={close}>
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={close} />
-      ) : made ? (
-        <Form onSubmit={submit} className="grid gap-4">
-          <p>Scan this with your authenticator app, then write the code that it shows.</p>
-          <QrCode words={made.uri} label="QR code for your authenticator app" />
-          <Secret secret={made.secret} />
-          <CodeField isNew hint="The six digits that the app shows now." />
-          <StatusLine words={confirm.error} />
-          <button type="submit" className="btn btn-go justify-self-start" disabled={confirm.pending}>
-            Switch on
-          </button>
-        </Form>
-      ) : (
-        (asking ?? <p role="status">One moment ...</p>)
-      )}
+      <div ref={step}>
+        {codes ? (
+          <RecoveryCodes codes={codes} onKept={close} />
+        ) : made ? (
+          <Form onSubmit={submit} className="grid gap-4">
+            <p>Scan this with your authenticator app, then write the code that it shows.</p>
+            <QrCode words={made.uri} label="QR code for your authenticator app" />
+            <Secret secret={made.secret} />
+            <CodeField isNew hint="The six digits that the app shows now." />
+            <StatusLine words={confirm.error} fields={confirm.fields} />
+            <button type="submit" className="btn btn-go justify-self-start" disabled={confirm.pending}>
+              Switch on
+            </button>
+          </Form>
+        ) : (
+          (asking ?? <p role="status">One moment ...</p>)
+        )}
+      </div>
       <StatusLine words={error} />
     </Dialog>
   );

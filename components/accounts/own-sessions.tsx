@@ -1,11 +1,12 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import {
   endOtherSessions,
   endSession,
@@ -18,6 +19,8 @@ export function OwnSessions({ first }: { first: OwnSession[] }) {
   const { data, error, mutate } = useRead(listSessions, {}, first);
   const one = useSend(endSession, 'Error logging out there: ');
   const others = useSend(endOtherSessions, 'Error logging out: ');
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   const [done, setDone] = useState('');
   const sessions = data ?? [];
 
@@ -28,7 +31,7 @@ export function OwnSessions({ first }: { first: OwnSession[] }) {
   };
 
   return (
-    <section className="card grid gap-3" aria-labelledby="own-sessions">
+    <section ref={part} className="card grid gap-3" aria-labelledby="own-sessions">
       <h2 id="own-sessions">Where you are logged in</h2>
       {error && (
         <RetryCard words={`Error fetching where you are logged in: ${reason(error)}`} retry={mutate} />

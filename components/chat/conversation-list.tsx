@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useSession } from '@/components/shell/session';
+import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
 import { Avatar } from '@/components/ui/avatar';
 import { ClockTime } from '@/components/ui/clock-time';
@@ -48,11 +49,14 @@ export function ConversationList({ first }: { first: Conversation[] }) {
           </li>
         ))}
       </ul>
-      {!list.ended && (
-        <button type="button" className="btn justify-self-start" disabled={list.loading} onClick={list.more}>
-          {list.loading ? 'Loading ...' : 'Show more chats'}
-        </button>
-      )}
+      <MoreButton
+        loading={list.loading}
+        ended={list.ended}
+        onMore={list.more}
+        className="btn justify-self-start"
+      >
+        Show more chats
+      </MoreButton>
     </div>
   );
 }

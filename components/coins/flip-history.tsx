@@ -1,4 +1,5 @@
 'use client';
+import { MoreButton } from '@/components/states/more-button';
 import { Dialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
@@ -33,14 +34,11 @@ export default function FlipHistory({ list, onClose }: Props) {
           </li>
         ))}
       </ol>
+      <MoreButton loading={list.loading} ended={list.ended} onMore={list.more} className="btn mt-3 w-full">
+        Load more flips
+      </MoreButton>
       <StatusLine words={list.error} className="mt-2" />
-      {list.ended ? (
-        <p className="mt-3 text-center text-mute">Those are all your flips.</p>
-      ) : (
-        <button type="button" className="btn mt-3 w-full" disabled={list.loading} onClick={list.more}>
-          Load more flips
-        </button>
-      )}
+      {list.ended && <p className="mt-3 text-center text-mute">Those are all your flips.</p>}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
 import { Label } from '@/components/ui/label';
 import { StatusLine } from '@/components/ui/status-line';
@@ -131,11 +132,14 @@ function Lists(props: ListsProps) {
             <FriendCard key={person.username} person={person} onChange={onChange} />
           ))}
         </ul>
-        {more && (
-          <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-            {loading ? 'Loading ...' : 'Show more friends'}
-          </button>
-        )}
+        <MoreButton
+          loading={loading}
+          ended={more === null}
+          onMore={() => more?.()}
+          className="btn justify-self-start"
+        >
+          Show more friends
+        </MoreButton>
       </Section>
       {outgoing.length > 0 && (
         <Section title="You asked">

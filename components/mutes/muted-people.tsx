@@ -1,9 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MoreButton } from '@/components/states/more-button';
 import { Avatar } from '@/components/ui/avatar';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useMutes } from '@/lib/domains/mutes/hooks';
 import { type MutedPerson, mute } from '@/lib/domains/mutes/schema';
 
@@ -13,6 +15,8 @@ export function MutedPeople({ first }: { first: MutedPerson[] }) {
   const { submit, pending, error } = useSend(mute, 'Error changing: ');
   /** People in the list who were unmuted here. */
   const [unmuted, setUnmuted] = useState<ReadonlySet<string>>(new Set());
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   const [done, setDone] = useState('');
 
   const set = async (username: string, wanted: boolean) => {
@@ -26,7 +30,7 @@ export function MutedPeople({ first }: { first: MutedPerson[] }) {
   };
 
   return (
-    <div className="grid gap-3">
+    <div ref={part} className="grid gap-3">
       {people.length === 0 && ended && <p className="card">You have muted nobody.</p>}
       <ul className="grid gap-3">
         {people.map(({ username, profile_media_url, profile_media_type }) => {
@@ -48,11 +52,9 @@ export function MutedPeople({ first }: { first: MutedPerson[] }) {
           );
         })}
       </ul>
-      {!ended && (
-        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-          {loading ? 'Loading ...' : 'Show more muted people'}
-        </button>
-      )}
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        Show more muted people
+      </MoreButton>
       <StatusLine words={unread ? `Error fetching muted people: ${reason(unread)}` : error} />
       <StatusLine words={done} tone="good" />
     </div>

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAskedAgain } from '@/components/second-factor/ask-again';
 import { RetryCard } from '@/components/states/retry-card';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
@@ -7,11 +7,14 @@ import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason, send, unreachable } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { deletePasskey, listPasskeys, type OwnPasskey } from '@/lib/domains/passkeys/schema';
 
 /** The person's passkeys: add one on this device, or remove one. */
 export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
   const { data, error, mutate } = useRead(listPasskeys, {}, first);
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   const [done, setDone] = useState('');
   const [removing, setRemoving] = useState<number | null>(null);
   const after = ({ message }: { message: string }) => {
@@ -26,7 +29,7 @@ export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
   }, after);
 
   return (
-    <section className="card grid gap-3" aria-labelledby="passkeys">
+    <section ref={part} className="card grid gap-3" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>
         With a passkey you log in by your finger, your face or your phone’s PIN. Nobody can guess it, or get

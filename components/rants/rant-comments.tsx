@@ -1,6 +1,8 @@
 'use client';
+import { useRef } from 'react';
 import { Foldable } from '@/components/mutes/foldable';
 import { ReportButton } from '@/components/safety/report-button';
+import { MoreButton } from '@/components/states/more-button';
 import { LineForm } from '@/components/ui/line-form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -17,6 +19,9 @@ export function RantComments({ id, rant, change }: Props) {
   const { submit, pending, error } = useSend(addRantComment, 'Error adding comment: ');
 
   const { ended, loading, error: unread, more } = useMoreComments(rant, change);
+
+  const isAll = ended || rant.comment_count <= rant.comments.length;
+  const end = useRef<HTMLDivElement>(null);
 
   const add = async (content: string) => {
     const answer = await submit({ body: { rantId: rant.id, content } });
@@ -66,17 +71,17 @@ export function RantComments({ id, rant, change }: Props) {
           ))}
         </ul>
       )}
-      {rant.comment_count > rant.comments.length && !ended && (
-        <div className="flex flex-wrap items-center gap-3 text-sm text-mute">
+      <div ref={end} className={isAll ? 'contents' : 'flex flex-wrap items-center gap-3 text-sm text-mute'}>
+        {!isAll && (
           <span>
             {grouped(rant.comments.length)} of {grouped(rant.comment_count)} comments are shown.
           </span>
-          <button type="button" className="btn" disabled={loading} onClick={more}>
-            {loading ? 'Loading ...' : 'Show more comments'}
-          </button>
-          <StatusLine words={unread} />
-        </div>
-      )}
+        )}
+        <MoreButton loading={loading} ended={isAll} onMore={more} place={end}>
+          Show more comments
+        </MoreButton>
+        <StatusLine words={isAll ? '' : unread} />
+      </div>
       <LineForm
         draft={`rant-comment:${rant.id}`}
         label="Write a comment"

@@ -1,9 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MoreButton } from '@/components/states/more-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useBlocks } from '@/lib/domains/blocks/hooks';
 import { type BlockedPerson, block } from '@/lib/domains/blocks/schema';
 
@@ -11,6 +13,8 @@ import { type BlockedPerson, block } from '@/lib/domains/blocks/schema';
 export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
   const { rows: people, ended, loading, error: unread, more, remove } = useBlocks(first);
   const { submit, pending, error } = useSend(block, 'Error unblocking: ');
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   const [done, setDone] = useState('');
 
   const unblock = async ({ user_id, username }: BlockedPerson) => {
@@ -21,7 +25,7 @@ export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
   };
 
   return (
-    <div className="grid gap-3">
+    <div ref={part} className="grid gap-3">
       {people.length === 0 && ended && <p className="card">You have blocked nobody.</p>}
       <ul className="grid gap-3">
         {people.map((person) => (
@@ -38,11 +42,9 @@ export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
           </li>
         ))}
       </ul>
-      {!ended && (
-        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-          {loading ? 'Loading ...' : 'Show more people'}
-        </button>
-      )}
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        Show more people
+      </MoreButton>
       <StatusLine words={unread ? `Error fetching blocked people: ${reason(unread)}` : error} />
       <StatusLine words={done} tone="good" />
     </div>

@@ -1,4 +1,5 @@
 'use client';
+import { MoreButton } from '@/components/states/more-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
@@ -35,11 +36,9 @@ export function ModerationLog({ first }: { first: LogEntry[] }) {
           </li>
         ))}
       </ol>
-      {!ended && (
-        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-          {loading ? 'Loading ...' : 'Show more'}
-        </button>
-      )}
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        Show more
+      </MoreButton>
       <StatusLine words={error ? `Error fetching the log: ${reason(error)}` : ''} />
     </section>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
@@ -69,11 +70,14 @@ export function ReportQueue({ first, moderator }: Props) {
           }}
         />
       ))}
-      {rows && rows.length > 0 && !ended && (
-        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-          {loading ? 'Loading ...' : 'Show more reports'}
-        </button>
-      )}
+      <MoreButton
+        loading={loading}
+        ended={!rows || rows.length === 0 || ended}
+        onMore={more}
+        className="btn justify-self-start"
+      >
+        Show more reports
+      </MoreButton>
       {/* A decided report leaves the list, so its result is shown in a bar that stays on the screen. */}
       <div
         className={done ? 'card pointer-events-none sticky bottom-[calc(var(--tab-bar)+8px)] z-10 py-2' : ''}

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { grouped } from '@/lib/contract/grouped';
 import { ItemPicture } from './item-picture';
 import styles from './shop.module.css';
@@ -33,8 +35,10 @@ export function ToCart({ lines }: { lines: CartLine[] }) {
 /** The cart's contents and the checkout button. */
 export function Cart({ lines, coins, buying, onRemove, onCheckout }: Props) {
   const total = totalOf(lines);
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   return (
-    <section aria-labelledby="cart" className={styles.bag}>
+    <section ref={part} aria-labelledby="cart" className={styles.bag}>
       <div className="grid gap-3 rounded-box border-2 border-tar bg-card p-3.5">
         <h2 id="cart">Cart</h2>
         {lines.length === 0 ? (

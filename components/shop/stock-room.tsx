@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
@@ -60,11 +61,9 @@ export function StockRoom({ first }: { first: ShelvedItem[] }) {
           </li>
         ))}
       </ul>
-      {!ended && (
-        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-          {loading ? 'Loading ...' : 'Show more items'}
-        </button>
-      )}
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        Show more items
+      </MoreButton>
       {editing && <ItemForm item={editing} onSaved={saved} onClose={() => setEditing(null)} />}
     </section>
   );

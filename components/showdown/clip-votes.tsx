@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { MoreButton } from '@/components/states/more-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
 import { showdownCategories } from '@/lib/contract/constants/showdown';
@@ -70,16 +71,14 @@ export function ClipVotes({ showdown }: { showdown: ShowdownState }) {
           </section>
         );
       })}
-      {!clips.ended && (
-        <button
-          type="button"
-          className="btn justify-self-start"
-          disabled={clips.loading}
-          onClick={clips.more}
-        >
-          {clips.loading ? 'Loading ...' : 'Show more clips'}
-        </button>
-      )}
+      <MoreButton
+        loading={clips.loading}
+        ended={clips.ended}
+        onMore={clips.more}
+        className="btn justify-self-start"
+      >
+        Show more clips
+      </MoreButton>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { MoreButton } from '@/components/states/more-button';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import styles from './ultimate-showdown.module.css';
 
@@ -25,11 +26,9 @@ export function LineUp({ participants }: Pick<ShowdownState, 'participants'>) {
           ))}
         </ul>
       )}
-      {!ended && (
-        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-          {loading ? 'Loading ...' : 'Show more participants'}
-        </button>
-      )}
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        Show more participants
+      </MoreButton>
     </section>
   );
 }

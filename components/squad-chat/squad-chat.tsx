@@ -8,6 +8,7 @@ import { isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import { useSquadChat } from '@/lib/domains/squad-chat/hooks';
@@ -45,6 +46,8 @@ export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
   const chat = useSquadChat(squadId, first, live.state !== 'live');
   const [quote, setQuote] = useReplyDraft(`squad:${squadId}`);
   const field = useRef<HTMLTextAreaElement>(null);
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   const router = useRouter();
   const outbox = useOutbox<OutgoingMessage>(`squad:${squadId}`, async ({ message, replyTo, clientId }) => {
     const say = (to?: number) =>
@@ -86,6 +89,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
       <SquadChatHeader room={room} messages={chat.messages} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <section
+          ref={part}
           aria-label="Squad chat"
           className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
         >

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { LaterRows } from './later-rows';
+import { MoreButton } from './more-button';
 import { RetryCard } from './retry-card';
 
 type Props = {
@@ -19,48 +20,63 @@ type Props = {
 
 /** The end of an infinite list: the loading state, an error with Retry, or the text that there is no more. */
 export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPress = false }: Props) {
+  const place = useRef<HTMLDivElement>(null);
   if (later > 0) return <LaterRows rows={later} />;
   return (
     <>
-      {list.loading && skeleton}
-      {list.error && <RetryCard words={list.error} retry={list.more} />}
-      {list.ended ? (
+      {list.loading && (
+        <div data-between className="contents">
+          {skeleton}
+        </div>
+      )}
+      {list.error && (
+        <div data-between className="contents">
+          <RetryCard
+            words={list.error}
+            retry={() => {
+              // The card goes.
+              place.current?.querySelector('button')?.focus();
+              list.more();
+            }}
+          />
+        </div>
+      )}
+      {list.ended && (
         <p className="py-4 text-center text-mute" role="status">
           {end}
         </p>
-      ) : (
-        <OnSight
-          action={action}
-          onSeen={list.more}
-          waiting={list.loading || list.error !== ''}
-          onPress={onPress}
-        />
       )}
+      <OnSight list={list} action={action} onPress={onPress} place={place} />
     </>
   );
 }
 
-type MoreProps = { action: string; onSeen: () => void; waiting: boolean; onPress: boolean };
+type MoreProps = Pick<Props, 'list' | 'action'> & {
+  onPress: boolean;
+  place: React.RefObject<HTMLDivElement | null>;
+};
 
 /** Loads more when it comes near the screen. */
-function OnSight({ action, onSeen, waiting, onPress }: MoreProps) {
-  const mark = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
-  seen.current = onSeen;
+function OnSight({ list, action, onPress, place }: MoreProps) {
+  const { loading, error, ended, more } = list;
+  const waits = onPress || ended || loading || error !== '';
+  const seen = useRef(more);
+  seen.current = more;
   useEffect(() => {
-    if (onPress || waiting || !mark.current) return;
+    if (waits || !place.current) return;
     // The observer may deliver several entries at once; only the last one is current.
     const observer = new IntersectionObserver((sights) => sights.at(-1)?.isIntersecting && seen.current(), {
       rootMargin: '400px',
     });
-    observer.observe(mark.current);
+    observer.observe(place.current);
     return () => observer.disconnect();
-  }, [waiting, onPress]);
+  }, [waits, place]);
   return (
-    <div ref={mark} className="grid justify-items-center">
-      <button type="button" className="btn" disabled={waiting} onClick={onSeen}>
+    // At the end it takes no space.
+    <div ref={place} className={ended ? 'contents' : 'grid justify-items-center'}>
+      <MoreButton loading={loading} ended={ended} onMore={more} place={place}>
         {action}
-      </button>
+      </MoreButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Outbox, Waiting } from '@/lib/client/api/use-outbox';
 import { useScrollAnchor } from '@/lib/client/lists/use-scroll-anchor';
 import type { Quote } from '@/lib/contract/quote';
+import { MoreButton } from './more-button';
 import { WaitingWords } from './waiting-words';
 
 type Said = { id: number };
@@ -65,11 +66,14 @@ export function MessageTimeline<Message extends Said, Item extends object>({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable to be scrolled by keyboard (WCAG 2.1.1, axe scrollable-region-focusable)
         tabIndex={0}
       >
-        {!begun && (
-          <button type="button" className="btn btn-quiet mx-auto flex text-sm" onClick={older}>
-            Load older messages
-          </button>
-        )}
+        <MoreButton
+          loading={false}
+          ended={begun}
+          onMore={older}
+          className="btn btn-quiet mx-auto flex text-sm"
+        >
+          Load older messages
+        </MoreButton>
         {messages.length === 0 && waiting.length === 0 && (
           <p className="py-10 text-center text-mute">{quiet}</p>
         )}

@@ -1,5 +1,6 @@
 'use client';
 import { LaterRows } from '@/components/states/later-rows';
+import { MoreButton } from '@/components/states/more-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { useTournaments } from '@/lib/domains/tournaments/hooks';
@@ -32,21 +33,19 @@ export function TournamentList({ list, platformCreator }: Props) {
       {list.items.length === 0 && list.ended && (
         <p className="card">No tournaments yet. Create one from a squad of yours.</p>
       )}
+      <MoreButton
+        loading={list.loading}
+        ended={list.ended || later > 0}
+        onMore={list.more}
+        className="btn justify-self-center lg:col-span-2"
+      >
+        {list.error ? 'Retry' : 'Load more tournaments'}
+      </MoreButton>
       <StatusLine words={list.error} />
       {later > 0 && (
         <div className="lg:col-span-2">
           <LaterRows rows={later} height={cardHeight} />
         </div>
-      )}
-      {!list.ended && later === 0 && (
-        <button
-          type="button"
-          className="btn justify-self-center lg:col-span-2"
-          disabled={list.loading}
-          onClick={list.more}
-        >
-          {list.error ? 'Retry' : 'Load more tournaments'}
-        </button>
       )}
     </section>
   );

@@ -2,6 +2,7 @@
 import { FirstRows } from '@/components/states/first-rows';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { LaterRows } from '@/components/states/later-rows';
+import { MoreButton } from '@/components/states/more-button';
 import { NearRow } from '@/components/states/near-row';
 import { Repeat } from '@/components/states/repeat';
 import { RetryCard } from '@/components/states/retry-card';
@@ -38,6 +39,27 @@ export const lists: Example[] = [
       Loading: <End loading />,
       Error: <End error="Error fetching posts: The network is away." />,
       'That was all': <End ended />,
+    },
+  },
+  {
+    file: 'states/more-button',
+    name: 'MoreButton',
+    states: {
+      'There is more': (
+        <MoreButton loading={false} ended={false} onMore={nothing}>
+          Show more friends
+        </MoreButton>
+      ),
+      Loading: (
+        <MoreButton loading ended={false} onMore={nothing}>
+          Show more friends
+        </MoreButton>
+      ),
+      'That was all': (
+        <MoreButton loading={false} ended onMore={nothing}>
+          Show more friends
+        </MoreButton>
+      ),
     },
   },
   {

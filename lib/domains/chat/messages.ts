@@ -65,14 +65,12 @@ export async function messagesIn(
   const opened = reads && unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
   if (reads && page.unread > 0) await noteRead(viewer, conversationId, page);
   if (page.due) await settleGhosts(conversationId);
-  for (const ghost of unopened) Object.assign(ghost, opened ? opened.get(ghost.id) : closed);
-  // Its sender took it back while this page was being read.
-  const gone = opened ? unopened.filter(({ id }) => !opened.has(id)) : [];
+  // One that is not among the opened was taken back by its sender while this page was being read.
+  for (const ghost of unopened) Object.assign(ghost, opened ? (opened.get(ghost.id) ?? takenBack) : closed);
   const nameOf = (id: number) => (id === viewer.id ? page.own_username : page.other_username);
   return {
     revision: ghosts.length > 0 ? null : page.revision,
-    messages:
-      page.messages?.filter((row) => !gone.includes(row)).map((row) => shown(viewer, row, nameOf)) ?? null,
+    messages: page.messages?.map((row) => shown(viewer, row, nameOf)) ?? null,
     otherId: page.other_id,
     /** Whether to notify the other person: their messages were read, or a countdown started. */
     changed: reads && (page.unread > 0 || [...(opened?.values() ?? [])].some(({ started }) => started)),
@@ -81,6 +79,9 @@ export async function messagesIn(
 
 /** Replaces the content of a ghost that the recipient has not opened. */
 const closed = { content: '', media_key: null, media_type: null, media_bytes: null };
+
+/** It keeps its place, as on the next page: a page with a row less would read as the beginning of the conversation. */
+const takenBack = { ...closed, is_ghost_bomb: false, expires_at: null, quoted: null, unsent: true };
 
 const shown = (viewer: Viewer, row: StoredMessage, nameOf: (id: number) => string) =>
   messageView(viewer, row, nameOf, row.media_key && addressOf(row.media_key));

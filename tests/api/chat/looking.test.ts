@@ -7,7 +7,8 @@ import { me } from '@/lib/domains/accounts/schema';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
-import { db } from '@/lib/platform/database/client';
+import { db, pool } from '@/lib/platform/database/client';
+import { until } from '../../../scripts/services/process.ts';
 import { call, routes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';
@@ -95,4 +96,37 @@ test("the page's own rendering shows what was said, and a ghost without its word
     limit: 50,
   });
   expect(own.at(-1)?.content).toBe('meet by the gate');
+});
+
+test('a ghost that is taken back while its page is read keeps its place there, as taken back', async () => {
+  const { other, conversationId, ghostId } = await aGhost();
+  const sender = await pool().connect();
+  try {
+    await sender.query('begin');
+    await sender.query(
+      `update messages set content = '', is_ghost_bomb = false, expires_at = null, seal = null, unsent_at = now()
+       where id = $1`,
+      [ghostId],
+    );
+    const read = call(listMessages, { as: other, params: { conversationId }, query: { limit: 2 } });
+    const waiting = `
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await pool().query(waiting)).rowCount === 1, 'Nobody waited');
+    await sender.query('commit');
+    // With a row less than was asked for, a page is taken for the beginning of the conversation.
+    expect((await read).body).toMatchObject([
+      { content: 'Are you there?', unsent: 0 },
+      {
+        id: ghostId,
+        content: '',
+        media_url: null,
+        is_ghost_bomb: 0,
+        expires_at: null,
+        seal: null,
+        unsent: 1,
+      },
+    ]);
+  } finally {
+    sender.release();
+  }
 });

@@ -75,6 +75,9 @@ export async function uploadAhead(address: string, file: File, options: UploadOp
   await sendForm('PUT', address, form, {}, options);
 }
 
+/** How long after its last byte a form is waited for, in milliseconds. A retry with the same `clientId` is stored once. */
+export const answerTimeout = 2 * 60_000;
+
 /** The progress of a form of which something is still to be sent. */
 const mostUnsent = 0.99;
 
@@ -88,6 +91,7 @@ function sendForm<Answer>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let isSent = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     request.open(method, address);
     request.responseType = 'json';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -96,7 +100,10 @@ function sendForm<Answer>(
     request.upload.onload = () => {
       isSent = true;
       onProgress?.(1);
+      // On a dead line no answer would ever come, and the form would wait until the page is loaded again.
+      timer = setTimeout(() => request.abort(), answerTimeout);
     };
+    request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
       onAnswer?.(request);
       if (request.status === 200) resolve(request.response as Answer);

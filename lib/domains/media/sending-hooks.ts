@@ -1,7 +1,8 @@
 'use client';
 /** Checks and sends the file of a form. Loaded with the first file, since most visits send none. */
-import { send } from '@/lib/client/api/send';
+import { ApiError, noAnswer, send } from '@/lib/client/api/send';
 import {
+  answerTimeout,
   mimeOf,
   refusalOfFile,
   type UploadEndpoint,
@@ -36,7 +37,11 @@ export async function sendWithFile<E extends UploadEndpoint>(
   });
   if (!ahead) return upload(spec, fields, file, options);
   await uploadAhead(ahead.url, file, options);
-  return send(spec, { body: { ...fields, mediaKey: ahead.mediaKey } } as unknown as InputOf<E>);
+  const answer = send(spec, { body: { ...fields, mediaKey: ahead.mediaKey } } as unknown as InputOf<E>);
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new ApiError(0, noAnswer)), answerTimeout);
+  });
+  return Promise.race([answer, tooLate]);
 }
 
 /** Why a file would be refused, as far as this browser can tell; empty when nothing is wrong. */

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
-import { mimeOf, refusalOfFile } from '@/lib/client/api/upload';
+import { afterEach, expect, test, vi } from 'vitest';
+import { noAnswer } from '@/lib/client/api/send';
+import { mimeOf, refusalOfFile, uploadAhead } from '@/lib/client/api/upload';
 import { chatUpload } from '@/lib/contract/uploads';
+import { uploadGameClip } from '@/lib/domains/clips/schema';
+import { sendWithFile } from '@/lib/domains/media/sending-hooks';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const file = (name: string, type: string) => new File(['x'], name, { type });
 
@@ -26,4 +34,67 @@ test('what a browser cannot name is left to the server, which reads the bytes', 
   expect(refusalOfFile(file('a.mp3', ''), chatUpload)).toBe('');
   expect(refusalOfFile(file('a.gif', 'image/gif'), chatUpload)).toBe(chatUpload.wrongType);
   expect(refusalOfFile(file('a.webm', ''), chatUpload)).toBe(chatUpload.wrongType);
+});
+
+type Listener = (() => void) | undefined;
+
+/** A browser's request on a line that dies once all of it was sent. */
+class DeadLine {
+  readonly status: number = 0;
+  readonly upload: { onload?: Listener } = {};
+  onabort: Listener;
+  onload: Listener;
+  onloadend: Listener;
+  open() {}
+  setRequestHeader() {}
+  send() {
+    queueMicrotask(() => this.upload.onload?.());
+  }
+  abort() {
+    this.onabort?.();
+    this.onloadend?.();
+  }
+}
+
+test('a form that was sent whole is waited for two minutes, and may be sent again then', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', DeadLine);
+  const ends: unknown[] = [];
+  const sent: number[] = [];
+  void uploadAhead('/there', file('a.png', 'image/png'), { onProgress: (part) => sent.push(part) }).catch(
+    (error) => ends.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect([sent, ends]).toEqual([[1], []]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ends).toMatchObject([{ status: 0, message: noAnswer }]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** The same on a line that lives. */
+class LiveLine extends DeadLine {
+  override readonly status = 200;
+  override send() {
+    queueMicrotask(() => {
+      this.upload.onload?.();
+      this.onload?.();
+      this.onloadend?.();
+    });
+  }
+}
+
+test('so is the form of a file that was sent ahead of it', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', LiveLine);
+  const answers = [Promise.resolve(Response.json({ upload: { url: '/there', mediaKey: 'clip-1.mp4' } }))];
+  vi.stubGlobal('fetch', () => answers.pop() ?? new Promise(() => {}));
+  const large = new File([new Uint8Array(5_000_000)], 'clip.mp4', { type: 'video/mp4' });
+  const ends: unknown[] = [];
+  void sendWithFile(uploadGameClip, { squadId: '1', description: 'Goal' }, large).catch((error) =>
+    ends.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(ends).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ends).toMatchObject([{ status: 0, message: noAnswer }]);
 });

@@ -56,12 +56,16 @@ export async function sendOrQueue(request: Request): Promise<Response> {
   if (path === like) return sendOrQueueLike(request, since, body.postId);
   const id = String(body.clientId ?? crypto.randomUUID());
   const named = JSON.stringify({ ...body, clientId: id });
+  const spec = queueable[path];
   try {
     const said = await ask(new Request(request, { body: named }));
-    if (said.ok) await drop(since, id).catch(() => {});
+    if (said.ok) {
+      // The page may have been closed before this answer.
+      if (spec?.shownByPage) await noteSent(since, id);
+      await drop(since, id).catch(() => {});
+    }
     return said;
   } catch (error) {
-    const spec = queueable[path];
     const words = String(body[spec?.words ?? ''] ?? '');
     // A call without text only opens a conversation, so it is not queued.
     if (!words || !(await keep(since, { id, path, words, body: named, at: Date.now(), refused: '' })))

@@ -164,3 +164,10 @@ test('a match whose form said that it was not scheduled does not wait', async ()
   await expect(say(match)).rejects.toThrow('no network');
   expect(await ask()).toEqual([]);
 });
+
+test('a message whose page was closed before its answer came is told to the page too', async () => {
+  const { say, ask, sentMeanwhile, back } = await offline();
+  back('/api/squad-messages', () => Response.json({ message: 'Message sent.' }));
+  expect((await say({ message: 'on my way', clientId: 'named' })).status).toBe(200);
+  expect([await ask(), await sentMeanwhile()]).toEqual([[], ['named']]);
+});

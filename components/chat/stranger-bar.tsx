@@ -18,9 +18,14 @@ type Props = {
   onAsked: (message: string) => void;
 };
 
-/** What is reported of the other person: the last that they wrote, also a ghost that has vanished; without any, who they are. */
+/**
+ * What is reported of the other person: the last that they wrote, also a ghost that has vanished or that they took back while
+ * it can be reported; without any, who they are.
+ */
 function reportable({ username, userId, chat: { messages, vanished, sealOf } }: Props) {
-  const written = [...messages, ...vanished].filter(({ mine, unsent }) => mine === 0 && unsent === 0);
+  const written = [...messages, ...vanished].filter(
+    (message) => message.mine === 0 && (message.unsent === 0 || sealOf(message.id) !== undefined),
+  );
   if (written.length === 0) return { targetType: 'user', targetId: userId, what: username } as const;
   const targetId = Math.max(...written.map(({ id }) => id));
   const what = `what ${username} wrote`;

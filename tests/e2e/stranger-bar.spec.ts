@@ -1,5 +1,5 @@
 /** What stands above a chat with somebody who is no friend. */
-import { sendMessage } from '@/lib/domains/chat/schema';
+import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { words, write } from './support/chat.ts';
 import { someWords } from './support/made.ts';
@@ -50,4 +50,27 @@ test('Report is about the person where they wrote nothing', { tag: '@once' }, as
   await expect(
     page.getByRole('dialog').getByRole('heading', { name: `Report ${quiet.username}` }),
   ).toBeVisible();
+});
+
+test('Report is about a ghost that was opened, though the stranger took it back', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const stranger = await aPerson('stranger');
+  const content = someWords('Send it or else');
+  const { conversationId, dm } = await ask(sendMessage, {
+    as: stranger,
+    body: { recipientUsername: me.username, content, isGhostBomb: true },
+  });
+  await page.goto(`/chat/${conversationId}`);
+  await expect(words(page, content)).toBeVisible();
+  await ask(unsendMessage, { as: stranger, params: { id: dm?.id ?? 0 } });
+  await expect(words(page, 'Message unsent')).toBeVisible();
+  const bar = page.getByRole('region', { name: `About ${stranger.username}` });
+  await bar.getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: `Report what ${stranger.username} wrote` })).toBeVisible();
+  await dialog.getByLabel('Why?').selectOption('violence');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText(/^HG-/)).toBeVisible();
 });

@@ -14,19 +14,28 @@ import { currentTime, isOld, ServerTime, toServerTime } from '@/lib/client/clock
 import { outboxSent } from '@/lib/client/outbox';
 import { PageMemory } from '@/lib/client/page-memory';
 import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
-import { AccountContext } from '@/lib/client/storage/account-context';
+import { AccountContext, useAccountStorage } from '@/lib/client/storage/account-context';
+import type { AccountStorage } from '@/lib/client/storage/account-storage';
+import { storedDrafts } from '@/lib/client/storage/use-draft';
 import { onWorkerMessage } from '@/lib/client/worker-messages';
 import type { StalePart } from '@/lib/contract/service-worker';
 import { clockTime, exactTime, isSameDay } from '@/lib/contract/spoken-time';
 
 const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
 
-/** An open question or menu, or the keyboard's place. */
+/** An open question or menu, or the keyboard's place: also the field that somebody is typing in. */
 const signsOfUse = 'dialog[open], [aria-expanded=true], :focus-visible';
 
-const isTypedIn = () => [...document.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value);
+/** Whether a field holds text that would be lost. A stored draft comes back by itself. */
+function isTypedIn(storage: AccountStorage | null): boolean {
+  const drafts = storedDrafts(storage);
+  return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
+    ({ value }) => value && !drafts.includes(value),
+  );
+}
 
-const isInUse = () => isTypedIn() || document.querySelector(`main :is(${signsOfUse})`) !== null;
+const isInUse = (storage: AccountStorage | null) =>
+  isTypedIn(storage) || document.querySelector(`main :is(${signsOfUse})`) !== null;
 
 /** The time of day, with the date if it is not today. @param at  in epoch milliseconds of the server's clock */
 function spoken(at: number): string {
@@ -65,6 +74,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
   const pathname = usePathname();
   const older = useStalePart(pathname);
   const memory = usePageMemory(pathname);
+  const storage = useAccountStorage();
   const renewing = useRef(false);
   const pressed = useRef(false);
   const [from, setFrom] = useState({ pathname, words: '' });
@@ -72,8 +82,8 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
 
   // Before the copy is painted, so that no press can come between the decision and the replacement.
   useLayoutEffect(() => {
-    if (renewing.current && !pressed.current && !isInUse()) setMade(serverTime);
-  }, [serverTime]);
+    if (renewing.current && !pressed.current && !isInUse(storage)) setMade(serverTime);
+  }, [serverTime, storage]);
 
   /** @param byList  whether the page's list renews it. @returns stops this */
   const renewPage = useCallback(

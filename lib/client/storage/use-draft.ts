@@ -2,6 +2,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { remainingText } from '@/lib/client/remaining-text';
 import { useAccountStorage } from './account-context';
+import type { AccountStorage } from './account-storage';
+
+const prefix = 'draft:';
+
+/** The texts of all stored drafts. */
+export const storedDrafts = (storage: AccountStorage | null): (string | null)[] =>
+  storage?.names(prefix).map(storage.read) ?? [];
 
 /**
  * A draft that survives a reload, a lost network and an empty battery, stored for its author. Without storage it lasts as
@@ -15,7 +22,7 @@ export function useDraft(
   joint = '\n',
 ): [string, (words: string) => void, (sent: string) => void] {
   const storage = useAccountStorage();
-  const entry = `draft:${name}`;
+  const entry = prefix + name;
   const [words, setWords] = useState('');
   const shown = useRef(false);
   const newest = useRef('');

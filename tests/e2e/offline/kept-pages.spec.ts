@@ -4,7 +4,7 @@ import { sendMessage } from '@/lib/domains/chat/schema';
 import { cardOf, writePost } from '../support/feed.ts';
 import { askToBeFriends, befriend } from '../support/friends.ts';
 import { hold } from '../support/hold.ts';
-import { someWords } from '../support/made.ts';
+import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPicture, sendFile } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
 import { keptAddresses, keptPages, underWorker } from '../support/service-worker.ts';
@@ -44,19 +44,19 @@ test('after a first visit the phone has the headings’ font too, which the styl
 });
 
 test('a page opens as it was and then shows what is new', async ({ page, otherBrowser, alone: me }) => {
-  const words = someWords(`Later ${me.username}`);
+  const later = someWords(`Later ${me.username}`);
   await page.goto('/dashboard');
   await underWorker(page);
   const elsewhere = await otherBrowser(me);
   await elsewhere.goto('/dashboard');
-  await writePost(elsewhere, words);
-  await expect(cardOf(elsewhere, words)).toBeVisible();
+  await writePost(elsewhere, later);
+  await expect(cardOf(elsewhere, later)).toBeVisible();
   const documents: string[] = [];
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.push(String(response.fromServiceWorker()));
   });
   await page.reload();
-  await expect(cardOf(page, words)).toBeVisible();
+  await expect(cardOf(page, later)).toBeVisible();
   expect(documents).toEqual(['true']);
 });
 
@@ -105,6 +105,25 @@ test('what was opened on a kept page stays open when what is new comes', async (
   fresh.letThrough();
   await expect(page.getByRole('link', { name: late.username })).toBeVisible();
   await expect(question).toBeVisible();
+});
+
+test('a comment that was begun and left does not keep its page old', async ({ page, me }) => {
+  expect(me.token).not.toBe('');
+  const friend = await aPerson('friend');
+  const post = await aPost(friend);
+  const path = `/post/${post.id}`;
+  const field = page.getByLabel('Write a comment');
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto(path);
+  await field.fill('I was about to say');
+  await expect.poll(() => keptPages(page)).toContain(path);
+  await page.goto('/dashboard');
+  const later = someWords('Later');
+  await aComment(friend, post, later);
+  await page.goto(path);
+  await expect(page.getByText(later)).toBeVisible();
+  await expect(field).toHaveValue('I was about to say');
 });
 
 test('what is about oneself alone is not kept', async ({ page, me }) => {

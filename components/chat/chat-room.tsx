@@ -116,14 +116,18 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
   const outbox = useOutbox<OutgoingMessage>(
     `chat:${id}`,
     async ({ content, isGhostBomb, replyTo, clientId }) => {
-      const words = { recipientUsername: other, conversationId: id, content, isGhostBomb, clientId };
-      const { dm } = await send(sendMessage, { body: { ...words, replyTo: replyTo?.id } }).catch(
-        (refused) => {
-          // The quoted message was deleted meanwhile. Send the text without the quote.
-          if (replyTo && isRefusedAs(refused, 'message_not_found')) return send(sendMessage, { body: words });
-          throw refused;
-        },
-      );
+      const anew = { recipientUsername: other, content, isGhostBomb, clientId };
+      const words = { ...anew, conversationId: id };
+      const { dm, conversationId } = await send(sendMessage, {
+        body: { ...words, replyTo: replyTo?.id },
+      }).catch((refused) => {
+        // The quoted message was deleted meanwhile. Send the text without the quote.
+        if (replyTo && isRefusedAs(refused, 'message_not_found')) return send(sendMessage, { body: words });
+        // The request was not answered in 30 days and is gone, which a page from the phone's cache does not know.
+        if (isRefusedAs(refused, 'not_in_conversation')) return send(sendMessage, { body: anew });
+        throw refused;
+      });
+      if (conversationId !== id) return router.replace(`/chat/${conversationId}`);
       // None for a ghost that was sent before, and has vanished since.
       if (dm) chat.merge([dm]);
       // Answering a message request opens the conversation.

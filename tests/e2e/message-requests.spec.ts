@@ -1,7 +1,9 @@
 /** Asking before writing: looked at first, declined without a word, and opened by an answer (rules.md, Contact). */
 import type { Page } from '@playwright/test';
-import { write } from './support/chat.ts';
-import { someWords } from './support/made.ts';
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { ask } from './support/ask.ts';
+import { words, write } from './support/chat.ts';
+import { someWords, sql } from './support/made.ts';
 import { aPerson, bornAgo } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -99,3 +101,28 @@ for (const [answer, gives] of Object.entries(answers))
       await write(other, 'Thanks');
       await expect(page.getByRole('log').getByText('Thanks', { exact: true })).toBeVisible();
     });
+
+test('who writes on the page of a request that is over asks anew', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(403);
+  const asked = await aPerson('asked');
+  await Promise.all([bornAgo(asked, 14, 1), bornAgo(me, 16, 1)]);
+  const body = { recipientUsername: asked.username, content: 'May I?' };
+  const { conversationId } = await ask(sendMessage, { as: me, body });
+  // Live, it asks for itself once more: what it shows from then on is as old as a page from the phone's cache.
+  const renewed = page.waitForResponse((response) => /\/chat\/\d+\?.*_rsc=/.test(response.url()));
+  await page.goto(`/chat/${conversationId}`);
+  await (await renewed).finished();
+  await expect(words(page, 'May I?')).toBeVisible();
+  await sql('delete from conversations where id = $1', [conversationId]);
+  await write(page, 'Still there?');
+  await expect(page).not.toHaveURL(`/chat/${conversationId}`);
+  await expect(page).toHaveURL(/chat\/\d+$/);
+  await expect(words(page, 'Still there?')).toBeVisible();
+  await expect(words(page, 'May I?')).toHaveCount(0);
+  await expect(page.getByText('Until then you can send 3 short messages')).toBeVisible();
+  await expect(page.getByText('You are not part of this conversation.')).toHaveCount(0);
+});

@@ -89,7 +89,8 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
     if (self?.unread_chats) refreshMe();
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
   const room = useRef<HTMLDivElement>(null);
-  useKeptFocus(room);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useKeptFocus(room, field);
   const [boost, setBoost] = useState<BoostStatus>({ done: '', error: '' });
 
   // They answered, which opens the conversation; also where the event was missed.
@@ -104,7 +105,6 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
   useEffect(() => {
     if (isQuoteGone) setQuote(null);
   }, [isQuoteGone, setQuote]);
-  const field = useRef<HTMLTextAreaElement>(null);
   const reply = useCallback(
     ({ id: quoted, sender_username: username, content, media_type }: Message) => {
       setQuote({ id: quoted, username, excerpt: content.slice(0, quoteShown) || `A ${media_type}` });

@@ -1,5 +1,6 @@
 'use client';
 import type { ChangeEvent, RefObject } from 'react';
+import { hasMouse } from '@/lib/client/has-mouse';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { textLength } from '@/lib/contract/constants/texts';
 
@@ -11,9 +12,6 @@ type Props = {
   onChange: (words: string) => void;
   field?: RefObject<HTMLTextAreaElement | null>;
 };
-
-/** A mouse, and so a keyboard with Shift. A phone's keyboard has one key for a new line, and the button beside the field sends. */
-const hasMouse = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /**
  * The field for a message. It grows with the text. With a mouse and a keyboard Shift+Enter starts a new line, and Enter presses

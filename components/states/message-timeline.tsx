@@ -1,6 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import type { Outbox, Waiting } from '@/lib/client/api/use-outbox';
+import { hasMouse } from '@/lib/client/has-mouse';
 import { useScrollAnchor } from '@/lib/client/lists/use-scroll-anchor';
 import type { Quote } from '@/lib/contract/quote';
 import { MoreButton } from './more-button';
@@ -95,7 +96,11 @@ export function MessageTimeline<Message extends Said, Item extends object>({
         <button
           type="button"
           className="btn btn-go absolute bottom-3 left-1/2 -translate-x-1/2"
-          onClick={toEnd}
+          onClick={() => {
+            toEnd();
+            // The button goes. On a touch screen the field would bring up the keyboard over what they want to read.
+            if (!hasMouse()) list.current?.focus({ preventScroll: true });
+          }}
         >
           New messages ↓
         </button>

@@ -10,8 +10,9 @@ export function focusOn(place: Element | null | undefined) {
 /**
  * For a part of a page whose buttons go when they are pressed. The focus would fall to the top of the page; it moves to what
  * is there now: the next button of the row, the row, the one after it, the one before, or the heading.
+ * @param field  in a chat, the message field: where it moves from buttons that are not among the messages
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>) {
+export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const within = part.current;
     if (!within) return;
@@ -25,7 +26,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>) {
       had = within.contains(target)
         ? {
             button: target,
-            around: row ?? target.parentElement,
+            around: row ?? (field ? target.closest('[role=log]') : target.parentElement),
             places: [row, row?.nextElementSibling, row?.previousElementSibling, heading],
           }
         : null;
@@ -40,7 +41,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>) {
       // It was disabled while its call was under way.
       if (button.isConnected) return button.focus({ preventScroll: true });
       const [next] = [around?.querySelector('button:enabled'), ...places].filter((each) => each?.isConnected);
-      focusOn(next ?? within.querySelector('h2') ?? document.querySelector('h1'));
+      focusOn(next ?? field?.current ?? within.querySelector('h2') ?? document.querySelector('h1'));
     });
     changes.observe(within, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', note);
@@ -50,5 +51,5 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>) {
       document.removeEventListener('focusin', note);
       document.removeEventListener('pointerdown', forget, true);
     };
-  }, [part]);
+  }, [part, field]);
 }

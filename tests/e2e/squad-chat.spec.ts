@@ -146,6 +146,7 @@ test('a shared post is a card that opens the post', { tag: '@once' }, async ({ p
 test('further up nothing moves under a reader; what came meanwhile is one press away', async ({
   page,
   me,
+  isMobile,
 }) => {
   const { squadId, path, friend } = await aSquadChat(me);
   await sql(
@@ -167,6 +168,7 @@ test('further up nothing moves under a reader; what came meanwhile is one press 
   await expect(said(page, 'line 71')).toBeInViewport();
   await fresh.click();
   await expect(said(page, 'anybody there?')).toBeInViewport();
+  if (isMobile) await expect(log).toBeFocused();
 });
 
 test('without live events it is asked for, within five seconds', { tag: '@once' }, async ({

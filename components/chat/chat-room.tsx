@@ -28,6 +28,8 @@ type Other = { id: number; mayAsk: boolean; mayGetFiles: boolean; mayGetGhosts: 
 type Props = {
   conversation: Conversation;
   first: Message[];
+  /** The server's time when it rendered the page, in epoch milliseconds. */
+  renderedAt: number;
   /** Null when they have left. */
   other: Other | null;
 };
@@ -36,7 +38,7 @@ type Props = {
 const quoteShown = 200;
 
 /** A private conversation of two people. */
-export function ChatRoom({ conversation, first, other: contact }: Props) {
+export function ChatRoom({ conversation, first, renderedAt, other: contact }: Props) {
   const { id, other_username: other, state, relation } = conversation;
   const isWaiting = state === 'waiting';
   const isWritable = state !== 'closed' && contact !== null;
@@ -77,7 +79,7 @@ export function ChatRoom({ conversation, first, other: contact }: Props) {
   );
   const unread =
     conversation.unread_count > 0 || first.some((each) => each.is_ghost_bomb && !each.read_at && !each.mine);
-  const chat = useMessages(id, { first, unread, polled: live.state !== 'live' });
+  const chat = useMessages(id, { first, renderedAt, unread, polled: live.state !== 'live' });
 
   // Messages that were shown are read. After each new one, refresh the unread count on the Chats link.
   const latest = chat.messages.at(-1);

@@ -31,7 +31,7 @@ function spoken({ sender_username, unsent, content, media_type, is_ghost_bomb }:
 
 /** The messages of a private conversation. */
 export function MessageList({ chat, outbox, folded, inert, onReply }: Props) {
-  const { messages, vanished, sealOf, begun, older, forget, drop, unsent } = chat;
+  const { messages, vanished, sealOf, begun, older, looksAt, forget, drop, unsent } = chat;
   const ids = new Set(messages.map(({ id }) => id));
   const isGone = ({ id }: Message) => vanished.some((each) => each.id === id);
   const shown = [...messages, ...vanished].sort((one, other) => one.id - other.id);
@@ -40,6 +40,7 @@ export function MessageList({ chat, outbox, folded, inert, onReply }: Props) {
       messages={shown}
       begun={begun}
       older={older}
+      onView={looksAt}
       outbox={outbox}
       textOf={({ content }) => content}
       quoteOf={({ replyTo }) => replyTo}

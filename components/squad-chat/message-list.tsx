@@ -25,13 +25,14 @@ function goesOn(previous: SquadMessage | undefined, { mine, username }: SquadMes
 
 /** The messages of a squad's chat. */
 export function MessageList({ chat, outbox, onReply, onDeleted }: Props) {
-  const { messages, begun, older } = chat;
+  const { messages, begun, older, looksAt } = chat;
   const shown = new Set(messages.map(({ id }) => id));
   return (
     <MessageTimeline
       messages={messages}
       begun={begun}
       older={older}
+      onView={looksAt}
       outbox={outbox}
       textOf={({ message }) => message}
       quoteOf={({ replyTo }) => replyTo}

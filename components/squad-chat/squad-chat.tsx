@@ -43,7 +43,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
     squad_message_deleted: ({ id }) => deleted(id),
     onResume: () => void chat.resume(),
   });
-  const chat = useSquadChat(squadId, first, live.state !== 'live');
+  const chat = useSquadChat(squadId, { first, renderedAt, polled: live.state !== 'live' });
   const [quote, setQuote] = useReplyDraft(`squad:${squadId}`);
   const field = useRef<HTMLTextAreaElement>(null);
   const part = useRef<HTMLElement>(null);

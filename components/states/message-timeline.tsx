@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { Outbox, Waiting } from '@/lib/client/api/use-outbox';
 import { hasMouse } from '@/lib/client/has-mouse';
+import type { Span } from '@/lib/client/lists/stale-rows';
 import { useScrollAnchor } from '@/lib/client/lists/use-scroll-anchor';
 import type { Quote } from '@/lib/contract/quote';
 import { MoreButton } from './more-button';
@@ -15,6 +16,8 @@ type Props<Message extends Said, Item> = {
   /** Whether the conversation's first message is loaded. */
   begun: boolean;
   older: () => Promise<void>;
+  /** Told which messages are in view, by their ids. */
+  onView: (span: Span) => void;
   /** The viewer's own messages that are not stored yet. */
   outbox: Outbox<Item>;
   /** The text of a message in the outbox. */
@@ -37,6 +40,7 @@ export function MessageTimeline<Message extends Said, Item extends object>({
   messages,
   begun,
   older,
+  onView,
   outbox: { waiting, retry, drop },
   textOf,
   quoteOf,
@@ -53,6 +57,8 @@ export function MessageTimeline<Message extends Said, Item extends object>({
     waiting: waiting.length,
     ownNewest: newest !== undefined && isOwn(newest),
     older,
+    onView: (first, last) =>
+      onView({ from: messages[first]?.id ?? newest?.id ?? 0, to: messages[last]?.id ?? newest?.id ?? 0 }),
   });
   return (
     <div className="relative min-h-0 flex-1">

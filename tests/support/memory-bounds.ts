@@ -112,6 +112,15 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'the pages that listen',
     bound: 'four; one that nobody hears goes',
   },
+  'lib/client/lists/stale-rows.ts ids': { by: 'other people', bound: 'messages loaded on the page' },
+  'lib/client/lists/use-message-timeline.ts forgotten': {
+    by: 'other people',
+    bound: 'messages that went while the page was open',
+  },
+  'lib/domains/chat/hooks.ts gone': {
+    by: 'other people',
+    bound: 'messages that were taken back while the page was open',
+  },
   'lib/client/lists/use-infinite-list.ts added': {
     by: 'whoever posts',
     bound: 'a number for each post that was written on the open page, and gone with it',

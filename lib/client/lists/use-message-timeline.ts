@@ -1,13 +1,16 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentTime } from '@/lib/client/clock';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPageSize } from '@/lib/contract/constants/chat';
-
-type Row = { id: number };
+import { idsOf, merged, type Row } from './message-rows';
+import { type Span, StaleRows } from './stale-rows';
 
 type Options<Message> = {
   /** The newest page, as the server rendered it, oldest first. */
   first: Message[];
+  /** When that was, in epoch milliseconds: a page from the phone's cache may be days old. */
+  renderedAt: number;
   /** Whether `first` has unread messages. Rendering does not mark them as read, so the browser loads them again. */
   unread?: boolean;
   /** Loads the newest `limit` messages, or a page of those before one. */
@@ -20,19 +23,26 @@ type Options<Message> = {
 
 /** How many of the newest messages a refresh loads, to find new and changed ones. */
 const refreshed = 20;
-/** Every so many polls everything that is shown is loaded again: no event tells which older message has changed. */
-const pollsToAll = 6;
-/** How many pages of what is shown are loaded again at most. Older rows go, and come back as one scrolls up. */
-const mostAgain = 4;
+/** For how long after its rendering nothing of a page has to be loaded again, in milliseconds: what it takes to come alive. */
+const justCome = 10_000;
+/** How often all that is shown is loaded again without live events, as nothing tells which older message has changed. */
+const rereadInterval = 5 * 60_000;
+/** How many of the newest messages are loaded again at once after a gap. Older ones are loaded again once they are in view. */
+const mostAgain = 4 * chatPageSize;
+/** How soon a request that failed is repeated where no event will cause another one, in milliseconds. */
+const retryInterval = 15_000;
+const nowhere: Span = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /**
  * The messages of a conversation, oldest first, as far back as they were loaded.
  * @returns `messages`; `seen`, whether the browser has loaded what was rendered; `begun`, whether the first of all is
- *   among them; `error`; `refresh`, which loads the newest; `resume`, for when live events arrive from now on: after a gap it
- *   loads all that is shown again; `older`; `merge`, for messages from elsewhere; `change`, for every loaded message; `forget`; and `knows`
+ *   among them; `error`; `refresh`, which loads the newest; `resume`, for when live events arrive from now on: after a gap
+ *   what is shown is loaded again; `older`; `merge`, for messages from elsewhere; `change`, for every loaded message;
+ *   `forget`; `knows`; and `looksAt`, to be told which messages are in view
  */
 export function useMessageTimeline<Message extends Row>({
   first,
+  renderedAt,
   unread = false,
   ask,
   refuse,
@@ -57,74 +67,139 @@ export function useMessageTimeline<Message extends Row>({
    */
   const complete = useRef(first.at(-1)?.id ?? 0);
 
-  const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
+  const [stale] = useState(() => new StaleRows());
+  /** What was not marked as stale was loaded after this time. */
+  const since = useRef(renderedAt);
+  const view = useRef(nowhere);
+  const catching = useRef(false);
+  /** How many refreshes are under way. Each goes on with `catchUp` itself. */
+  const refreshing = useRef(0);
+  /** Whether the last request failed. Scrolling alone does not repeat it. */
+  const broken = useRef(false);
+  /** Messages that are gone for good. A page that was read before that must not bring them back. */
+  const forgotten = useRef(new Set<number>());
 
-  /** Loads the shown messages before one again: what was taken back meanwhile must not stay on the screen. */
-  const again = useCallback(async (from: number) => {
-    let before = from;
-    for (let pages = 1; (shown.current[0]?.id ?? before) < before; pages += 1) {
-      const end = before;
-      const page = pages < mostAgain ? await latest.current.ask({ before: end }) : [];
-      before = page.length < chatPageSize ? 0 : (page[0]?.id ?? 0);
-      const start = before;
+  const put = useCallback(
+    (now: Message[], page: Message[]) => merged(now, page).filter(({ id }) => !forgotten.current.has(id)),
+    [],
+  );
+  const merge = useCallback((page: Message[]) => setMessages((now) => put(now, page)), [put]);
+  const failed = useCallback((refused: unknown) => {
+    broken.current = true;
+    setError(latest.current.refuse(refused));
+  }, []);
+
+  /** Events may have been missed: what was taken back meanwhile must not stay on the screen. */
+  const noteGap = useCallback(
+    (urgent: number) => {
+      stale.mark(idsOf(shown.current), urgent);
+      since.current = currentTime();
+    },
+    [stale],
+  );
+
+  /** Loads the messages before one again. */
+  const again = useCallback(
+    async (end: number) => {
+      const { gap } = stale;
+      const page = await latest.current.ask({ before: end });
+      const start = page.length < chatPageSize ? 0 : (page[0]?.id ?? 0);
       setMessages((now) =>
-        merged(
+        put(
           now.filter(({ id }) => id >= end || id < start),
           page,
         ),
       );
-      if (start === 0) setBegun(pages < mostAgain);
-    }
-  }, []);
-
-  /** @param all  whether to load everything that is shown, where events may have been missed */
-  const load = useCallback(
-    async (all: boolean) => {
-      // A hidden page loads nothing; it refreshes when it becomes visible again.
-      if (document.visibilityState !== 'visible') return;
-      const limit = all ? chatPageSize : size.current;
-      asked.current += 1;
-      const turn = asked.current;
-      const known = new Set(shown.current.map(({ id }) => id));
-      try {
-        const page = await latest.current.ask({ limit });
-        if (turn < arrived.current) return;
-        arrived.current = turn;
-        size.current = refreshed;
-        setSeen(true);
-        // The viewer's own messages, stored after the page was read, are not part of it.
-        const isNew = ({ id }: Row) => !known.has(id) && id > (page[0]?.id ?? 0);
-        if (page.length === limit && (page[0]?.id ?? 0) > complete.current) {
-          // More messages arrived than one page holds. The list continues from the newest page, and scrolling up loads the
-          // gap.
-          setMessages((now) => merged(now.filter(isNew), page));
-          setBegun(false);
-        } else {
-          setMessages((now) =>
-            merged(
-              now.filter((row) => isNew(row) || isStill(row, page, limit)),
-              page,
-            ),
-          );
-          if (all && page.length === limit) await again(page[0]?.id ?? 0);
-        }
-        complete.current = Math.max(complete.current, page.at(-1)?.id ?? 0);
-        setError('');
-      } catch (refused) {
-        setError(latest.current.refuse(refused));
-      }
+      if (start === 0) setBegun(true);
+      stale.loaded(gap, start, end);
     },
-    [again],
+    [stale, put],
   );
-  const refresh = useCallback(() => load(false), [load]);
+
+  /** Loads again what may have changed. If it is cut off, the next refresh or scroll goes on with it. */
+  const catchUp = useCallback(async () => {
+    if (catching.current) return;
+    catching.current = true;
+    try {
+      for (;;) {
+        const next = stale.next(idsOf(shown.current), view.current);
+        if (next === undefined || document.visibilityState !== 'visible') return;
+        await again(next + 1);
+      }
+    } finally {
+      catching.current = false;
+    }
+  }, [stale, again]);
+
+  const refresh = useCallback(async () => {
+    // A hidden page loads nothing; it refreshes when it becomes visible again.
+    if (document.visibilityState !== 'visible') return;
+    const ids = idsOf(shown.current);
+    const limit = ids.slice(-chatPageSize).some(stale.has) ? chatPageSize : size.current;
+    asked.current += 1;
+    const turn = asked.current;
+    const { gap } = stale;
+    const known = new Set(ids);
+    refreshing.current += 1;
+    try {
+      let page = await latest.current.ask({ limit });
+      let start = page.length < limit ? 0 : (page[0]?.id ?? 0);
+      // More messages arrived than one page holds. What somebody reads further up stays, so load what is in between.
+      const isReadOn = () => view.current.to < (shown.current.at(-1)?.id ?? 0);
+      while (start > complete.current && isReadOn() && page.length < mostAgain) {
+        const before = await latest.current.ask({ before: start });
+        start = before.length < chatPageSize ? 0 : (before[0]?.id ?? 0);
+        page = [...before, ...page];
+      }
+      if (turn < arrived.current) return;
+      arrived.current = turn;
+      size.current = refreshed;
+      setSeen(true);
+      // If it is still too many, the list continues from the newest, and scrolling up loads the gap.
+      const isApart = start > complete.current;
+      const found = new Set(idsOf(page));
+      const oldest = page[0]?.id ?? 0;
+      setMessages((now) =>
+        put(
+          now.filter(
+            ({ id }) =>
+              // The viewer's own messages, stored after the page was read, are not part of it.
+              (!known.has(id) && id > oldest) ||
+              // If the page should contain it and does not, it expired or was hidden.
+              (!isApart && (id < start || found.has(id))),
+          ),
+          page,
+        ),
+      );
+      if (isApart) setBegun(false);
+      stale.loaded(gap, isApart ? 0 : start);
+      complete.current = Math.max(complete.current, page.at(-1)?.id ?? 0);
+      broken.current = false;
+      setError('');
+    } catch (refused) {
+      return failed(refused);
+    } finally {
+      refreshing.current -= 1;
+    }
+    await catchUp().catch(failed);
+  }, [stale, put, catchUp, failed]);
+
+  const looksAt = useCallback(
+    (span: Span) => {
+      view.current = span;
+      const isStale = shown.current.some(({ id }) => id >= span.from && id <= span.to && stale.has(id));
+      if (isStale && !broken.current && refreshing.current === 0) catchUp().catch(failed);
+    },
+    [stale, catchUp, failed],
+  );
 
   const resumed = useRef(false);
   const resume = useCallback(() => {
     // At first the page has only just come.
-    const isGap = resumed.current;
+    if (resumed.current || currentTime() - since.current > justCome) noteGap(mostAgain);
     resumed.current = true;
-    return load(isGap);
-  }, [load]);
+    return refresh();
+  }, [refresh, noteGap]);
 
   const older = useCallback(async () => {
     const oldest = shown.current[0];
@@ -135,42 +210,39 @@ export function useMessageTimeline<Message extends Row>({
       setBegun(page.length < chatPageSize);
       merge(page);
     } catch (refused) {
-      setError(latest.current.refuse(refused));
+      failed(refused);
     } finally {
       asking.current = false;
     }
-  }, [begun, merge]);
+  }, [begun, merge, failed]);
 
   const change = useCallback((to: (message: Message) => Message) => setMessages((now) => now.map(to)), []);
-  const forget = useCallback((id: number) => setMessages((now) => now.filter((each) => each.id !== id)), []);
+  const forget = useCallback((id: number) => {
+    forgotten.current.add(id);
+    setMessages((now) => now.filter((each) => each.id !== id));
+  }, []);
   const knows = useCallback((id: number) => shown.current.some((each) => each.id === id), []);
 
-  const polls = useRef(0);
-  useWhileVisible(() => {
-    polls.current += 1;
-    void load(polls.current % pollsToAll === 0);
-  }, interval);
+  useWhileVisible(
+    () => {
+      if (interval !== null && currentTime() - since.current > rereadInterval) noteGap(chatPageSize);
+      void refresh();
+    },
+    interval ?? (error ? retryInterval : null),
+  );
   useEffect(() => {
+    if (currentTime() - since.current > justCome) noteGap(mostAgain);
     if (size.current > refreshed) void refresh();
-  }, [refresh]);
+  }, [refresh, noteGap]);
   useEffect(() => {
-    // A live connection that was lost meanwhile resumes by itself.
-    const look = () => void load(interval !== null);
+    const look = () => {
+      // A live connection that was lost meanwhile resumes by itself.
+      if (interval !== null && document.visibilityState === 'visible') noteGap(chatPageSize);
+      void refresh();
+    };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [load, interval]);
+  }, [refresh, noteGap, interval]);
 
-  return { messages, seen, error, begun, refresh, resume, older, merge, change, forget, knows };
-}
-
-/** Both lists combined, oldest first; of a message in both, the copy in `page` counts. */
-function merged<Message extends Row>(now: Message[], page: Message[]): Message[] {
-  const byId = new Map([...now, ...page].map((each) => [each.id, each]));
-  return [...byId.values()].sort((one, other) => one.id - other.id);
-}
-
-/** Whether a message still exists. If the newest page should contain it and does not, it expired or was hidden. */
-function isStill({ id }: Row, page: Row[], limit: number): boolean {
-  const from = page.length < limit ? 0 : (page[0]?.id ?? 0);
-  return id < from || page.some((each) => each.id === id);
+  return { messages, seen, error, begun, refresh, resume, older, merge, change, forget, knows, looksAt };
 }

@@ -15,6 +15,8 @@ type Shown = {
   ownNewest: boolean;
   /** Loads the messages before the oldest. */
   older: () => Promise<void>;
+  /** Told which rows of the list are in view, from the first to the last, counted from 0. */
+  onView: (first: number, last: number) => void;
 };
 
 /**
@@ -23,12 +25,14 @@ type Shown = {
  * @returns `list`, the ref of the scrolling element; `unseen`, whether there are new messages below; `toEnd`, which
  *   goes there
  */
-export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: Shown) {
+export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older, onView }: Shown) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const top = useRef(0);
   const before = useRef({ height: 0, oldest: 0, newest: -1, waiting: 0 });
   const [unseen, setUnseen] = useState(false);
+  const latest = useRef(onView);
+  latest.current = onView;
 
   const toEnd = () => {
     const box = list.current;
@@ -51,6 +55,7 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: S
       else box.scrollTop = top.current + box.scrollHeight - last.height;
     }
     before.current = { height: box.scrollHeight, oldest, newest, waiting };
+    latest.current(...rowsInView(box));
   });
 
   useEffect(() => {
@@ -60,6 +65,7 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: S
       top.current = box.scrollTop;
       atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
       if (atEnd.current) setUnseen(false);
+      latest.current(...rowsInView(box));
       if (box.scrollTop < nearEnd) void older();
     };
     box.addEventListener('scroll', moved, { passive: true });
@@ -67,4 +73,21 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: S
   }, [older]);
 
   return { list, unseen, toEnd };
+}
+
+/** The first and the last row of a list that are in view. They lie one below the other, so not every one has to be measured. */
+function rowsInView(box: Element): [first: number, last: number] {
+  const rows = box.querySelectorAll(':scope > ol > li');
+  const { top, bottom } = box.getBoundingClientRect();
+  const firstWhere = (is: (row: DOMRect) => boolean) => {
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const row = rows[middle];
+      if (row && is(row.getBoundingClientRect())) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return [firstWhere((row) => row.bottom > top), firstWhere((row) => row.top >= bottom) - 1];
 }

@@ -83,7 +83,7 @@ export function useMessageRequests(first: MessageRequest[]) {
   return { requests: data ?? first, refresh };
 }
 
-type MessagesStart = { first: Message[]; unread: boolean; polled: boolean };
+type MessagesStart = { first: Message[]; renderedAt: number; unread: boolean; polled: boolean };
 
 /** The fields of a message after its sender has unsent it. */
 const takenBack = {
@@ -97,22 +97,30 @@ const takenBack = {
   unsent: 1,
 } as const;
 
+function withoutUnsent(message: Message, gone: ReadonlySet<number>): Message {
+  if (gone.has(message.id)) return { ...message, ...takenBack };
+  return message.reply_to && gone.has(message.reply_to.id) ? { ...message, reply_to: null } : message;
+}
+
 /**
  * The messages of a conversation; `vanished`, the ghosts that disappeared from this page; `sealOf`, the seal to report a
  * ghost with.
- * @param start  `first`: the newest page, as the server rendered it; `unread`: whether it has unread messages; `polled`:
- *   whether to poll every few seconds, because there is no realtime connection
+ * @param start  `first`: the newest page, as the server rendered it; `renderedAt`: when; `unread`: whether it has unread
+ *   messages; `polled`: whether to poll every few seconds, because there is no realtime connection
  */
-export function useMessages(conversationId: number, { first, unread, polled }: MessagesStart) {
+export function useMessages(conversationId: number, { first, renderedAt, unread, polled }: MessagesStart) {
   const { sealed, note, drop } = useSealed(conversationId);
+  /** The messages that were unsent here. A page that was read before that must not bring their words back. */
+  const gone = useRef(new Set<number>());
   const timeline = useMessageTimeline({
     first,
+    renderedAt,
     unread,
     ask: async (query) => {
       const page = await send(listMessages, { params: { conversationId }, query });
       // Also for a stale response: the server sends a seal only once.
       note(page);
-      return page;
+      return page.map((each) => withoutUnsent(each, gone.current));
     },
     refuse: (refused) => `Failed to load messages: ${reason(refused)}`,
     interval: polled ? chatPolling : null,
@@ -120,11 +128,10 @@ export function useMessages(conversationId: number, { first, unread, polled }: M
   const { messages, change } = timeline;
   /** Removes an unsent message's text, file and quotes on the screen. Its place stays. */
   const unsent = useCallback(
-    (id: number) =>
-      change((each) => {
-        if (each.id === id) return { ...each, ...takenBack };
-        return each.reply_to?.id === id ? { ...each, reply_to: null } : each;
-      }),
+    (id: number) => {
+      gone.current.add(id);
+      change((each) => withoutUnsent(each, gone.current));
+    },
     [change],
   );
   return {

@@ -5,17 +5,20 @@ import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { chatPolling } from '@/lib/contract/constants/chat';
 import { listSquadMessages, type SquadMessage } from './schema';
 
+type SquadChatStart = { first: SquadMessage[]; renderedAt: number; polled: boolean };
+
 /**
  * The chat of a squad. A refused request also tells that the viewer is no longer a member.
- * @param first   the newest page, as the server rendered it
- * @param polled  whether to poll every few seconds, when there is no realtime connection
+ * @param start  `first`: the newest page, as the server rendered it; `renderedAt`: when; `polled`: whether to poll every few
+ *   seconds, when there is no realtime connection
  * @returns the result of `useMessageTimeline`; `drop`, which removes a deleted message and all quotes of it; and `expelled`,
  *   the server's message once the viewer is no longer a member
  */
-export function useSquadChat(squadId: number, first: SquadMessage[], polled: boolean) {
+export function useSquadChat(squadId: number, { first, renderedAt, polled }: SquadChatStart) {
   const [expelled, setExpelled] = useState('');
   const talk = useMessageTimeline({
     first,
+    renderedAt,
     ask: (query) => send(listSquadMessages, { params: { squadId }, query }),
     refuse: (refused) => {
       if (!isRefusedAs(refused, 'not_squad_member')) return `Failed to verify membership: ${reason(refused)}`;

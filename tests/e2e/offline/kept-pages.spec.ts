@@ -1,6 +1,8 @@
 /** What was read opens from the phone: at once where there is a network, and also where there is none. */
 
-import { sendMessage } from '@/lib/domains/chat/schema';
+import { listMessages, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
+import { ask } from '../support/ask.ts';
+import { words } from '../support/chat.ts';
 import { cardOf, writePost } from '../support/feed.ts';
 import { askToBeFriends, befriend } from '../support/friends.ts';
 import { hold } from '../support/hold.ts';
@@ -124,6 +126,41 @@ test('a comment that was begun and left does not keep its page old', async ({ pa
   await page.goto(path);
   await expect(page.getByText(later)).toBeVisible();
   await expect(field).toHaveValue('I was about to say');
+});
+
+test('of a chat that is written in at once, what was taken back meanwhile goes all the same', async ({
+  page,
+  context,
+  me,
+}) => {
+  const friend = await aPerson('friend');
+  const body = { recipientUsername: me.username };
+  const { conversationId, dm } = await ask(sendMessage, {
+    as: friend,
+    body: { ...body, content: 'said in anger' },
+  });
+  for (let each = 1; each <= 30; each += 1)
+    await ask(sendMessage, { as: friend, body: { ...body, content: `line ${each}` } });
+  await ask(listMessages, { as: me, params: { conversationId }, query: {} });
+  const path = `/chat/${conversationId}`;
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto(path);
+  await expect(words(page, 'line 30')).toBeVisible();
+  await expect.poll(() => keptPages(page)).toContain(path);
+  await page.goto('/dashboard');
+  await ask(unsendMessage, { as: friend, params: { id: dm?.id ?? 0 } });
+  // A minute later.
+  await page.clock.install({ time: Date.now() + 60_000 });
+  const fresh = await hold(context, `**${path}**`);
+  await page.goto(path);
+  const field = page.getByLabel(/^Message to/);
+  await field.fill('wait');
+  fresh.letThrough();
+  await expect(words(page, 'Message unsent')).toHaveCount(1);
+  await expect(words(page, 'said in anger')).toHaveCount(0);
+  await expect(field).toHaveValue('wait');
+  await expect(field).toBeFocused();
 });
 
 test('what is about oneself alone is not kept', async ({ page, me }) => {

@@ -11,6 +11,7 @@ import { listConversations, listMessages } from '@/lib/domains/chat/schema';
 import { contactWith } from '@/lib/domains/safety/reach';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
+import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Chat' };
 
@@ -31,6 +32,7 @@ export default async function ChatPage({ params }: Props) {
         <ChatRoom
           conversation={shown}
           first={serializeResponse(listMessages, messages)}
+          renderedAt={now().getTime()}
           other={
             contact && {
               id: contact.id,

@@ -27,6 +27,7 @@ function Chat({ said = [], begun = true, waiting = [] }: ChatProps) {
         messages={messages}
         begun={begun}
         older={asItWas}
+        onView={nothing}
         outbox={{
           waiting: waiting.map((each) => ({ ...each, clientId: each.text })),
           add: nothing,

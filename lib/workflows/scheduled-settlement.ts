@@ -27,6 +27,7 @@ import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { clearSpools } from '@/lib/platform/storage/spool';
 import { settleAccountDeletions } from './account-deletion';
 import { settleGuardians, settleTurningTwenty } from './deletion-by-rule';
+import { settlePostDeletions } from './post-deletions';
 import {
   sweepActiveMinutes,
   sweepAgeRefusals,
@@ -57,6 +58,7 @@ const steps = {
   tournaments: () => settleTournaments(),
   missions: () => settleMissions(),
   deletions: () => settleAccountDeletions(),
+  postDeletions: () => settlePostDeletions(),
   rantRemovals: () => settleRantRemovals(),
   files: async () => {
     await clearSpools();

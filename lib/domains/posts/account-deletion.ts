@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
+import { emptyLarge } from './deletion-parts';
 import { takeBackXpOfPerson } from './experience';
 
 /**
@@ -57,6 +58,8 @@ async function lockPart(tx: Transaction, part: Part): Promise<void> {
 export async function removeFromFeed(tx: Transaction, userId: number): Promise<boolean> {
   const [part] = await tx.$queryRawUnsafe<Part[]>(nextPart, userId, atOnce.posts, atOnce.marks);
   if (!part || Object.values(part).every(({ length }) => length === 0)) return false;
+  // A post with very much under it is emptied before it goes with others.
+  if (await emptyLarge(tx, part.posts)) return true;
   await lockPart(tx, part);
   await takeBackXpOfPerson(tx, userId, part);
   await deletePart(tx, userId, part);

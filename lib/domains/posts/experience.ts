@@ -38,6 +38,17 @@ const takenBack = (given: string) => `
 
 const takeBackOfPost = takenBack(givenBy('select $1::int'));
 const takeBackOfComment = takenBack(givenByComments('c.id = $1'));
+const takeBackOfComments = takenBack(givenByComments('c.id = any($1::int[])'));
+
+/** For likes by the people `$2` on the post or comment `$1`. visibility-exempt: only summed. */
+const takeBackOfLikes = (table: string, likes: string, key: string) =>
+  takenBack(`
+    select t.user_id as id, ${xpFor.likeReceived} as xp from ${table} t
+    join ${likes} l on l.${key} = t.id and l.user_id = any($2::int[]) and l.user_id <> t.user_id where t.id = $1`);
+const takeBackOf = {
+  post: takeBackOfLikes('posts', 'post_likes', 'post_id'),
+  comment: takeBackOfLikes('comments', 'comment_likes', 'comment_id'),
+};
 
 /**
  * For some of the person's own posts with everything under them, and some of their likes on other content. `$1` the person,
@@ -79,4 +90,20 @@ export async function takeBackXpOfPerson(
   part: { posts: number[]; likedPosts: number[]; likedComments: number[] },
 ): Promise<void> {
   await tx.$executeRawUnsafe(takeBackOfPerson, userId, part.posts, part.likedPosts, part.likedComments);
+}
+
+/** For comments that are about to be deleted. As `takeBackXpOfComment`; visibility-exempt: locked, and shown to nobody. */
+export async function takeBackXpOfComments(tx: Transaction, commentIds: number[]): Promise<void> {
+  await tx.$executeRaw`select 1 from comments where id = any(${commentIds}::int[]) order by id for update`;
+  await tx.$executeRawUnsafe(takeBackOfComments, commentIds);
+}
+
+/** For some likes on a post or comment that are about to be deleted. The caller has locked the post. */
+export async function takeBackXpOfLikes(
+  tx: Transaction,
+  of: 'post' | 'comment',
+  id: number,
+  likers: number[],
+): Promise<void> {
+  await tx.$executeRawUnsafe(takeBackOf[of], id, likers);
 }

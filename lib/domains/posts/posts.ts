@@ -4,8 +4,10 @@ import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/database/client';
+import { closePost, emptyPost, holdPost } from './deletion-parts';
 import { takeBackXpOfPost } from './experience';
 import { feedReader } from './feed/feed';
 import { hottestPosts, newestPosts } from './feed/skeleton';
@@ -92,19 +94,27 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
 }
 
 /**
- * Deletes a post with its comments, reactions and likes, and takes back the XP for all of them.
+ * Deletes a post with its comments, reactions and likes, and takes back the XP for all of them. One with very much under it
+ * is gone for everybody at once, and goes part by part.
  * @throws DomainError `not_found`, `forbidden` for all but the author and the creator account
  */
 export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('not_post_author', 'You can only delete your own posts.');
-  await transaction(async (tx) => {
-    // Lock the post first: no like can come in between, so the XP is counted exactly. visibility-exempt: shown to nobody.
-    await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
+  const isClosed = await transaction(async (tx) => {
+    // Lock the post first: no like can come in between, so the XP is counted exactly.
+    const held = await holdPost(tx, postId);
+    if (!held) throw noSuchPost();
+    if (held.large) {
+      await closePost(tx, postId);
+      return true;
+    }
     await takeBackXpOfPost(tx, postId);
-    const { count } = await tx.post.deleteMany({ where: { id: postId } });
-    if (count === 0) throw noSuchPost();
+    await tx.post.deleteMany({ where: { id: postId } });
+    return false;
   });
+  // Hidden by now. A scheduled run finishes what a killed server leaves.
+  if (isClosed) afterResponse(() => emptyPost(postId));
   return { message: 'Post deleted.' };
 }
 

@@ -31,6 +31,7 @@ describe('every table with a person in it', () => {
     'Mission',
     'PlatformCount',
     'PostDay',
+    'PostDeletion',
     'ReportEvidence',
     'Rant',
     'RantComment',

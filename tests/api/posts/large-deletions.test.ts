@@ -1,0 +1,109 @@
+/** A post with very much under it is gone at once, and deleted part by part (decision 125). */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
+import { listComments, listPosts } from '@/lib/domains/posts/schema';
+import { pendingEffects } from '@/lib/platform/after-response';
+import { db, pool, transaction } from '@/lib/platform/database/client';
+import { settlePostDeletions } from '@/lib/workflows/post-deletions';
+import { call } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
+import { expectCountsEqualRows } from '../../support/counts';
+import { aPost, aUser, type Person } from '../../support/factories';
+
+let author: Person;
+let reader: Person;
+let postId: number;
+
+/** A post of 1,300 comments, 1,200 likes and as many reactions; its first comment has 1,200 likes and 1,100 replies. */
+beforeEach(async () => {
+  author = await aUser();
+  reader = await aUser();
+  postId = (await aPost({ by: author })).id;
+  await pool().query(`
+    insert into users (email, username, username_key, password_hash, dob, created_at)
+      select 'crowd' || n || '@example.com', 'crowd_' || n, 'crowd_' || n, 'x', '2010-01-01', now()
+      from generate_series(1, 1200) n on conflict do nothing`);
+  const crowd = `(select id, row_number() over (order by id) as n from users where username like 'crowd_%') u`;
+  await pool().query(`
+    insert into comments (post_id, user_id, content, created_at)
+      select ${postId}, u.id, 'comment', now() from ${crowd}, generate_series(1, case when n <= 100 then 2 else 1 end)`);
+  const { rows } = await pool().query('select min(id) as id from comments where post_id = $1', [postId]);
+  const first = rows[0].id;
+  for (const text of [
+    `insert into comment_likes (comment_id, user_id, created_at) select ${first}, u.id, now() from ${crowd}`,
+    `insert into replies (comment_id, user_id, content, created_at) select ${first}, u.id, 'reply', now() from ${crowd} where n <= 1100`,
+    `insert into post_likes (post_id, user_id, created_at) select ${postId}, u.id, now() from ${crowd}`,
+    `insert into post_reactions (post_id, user_id, label, created_at) select ${postId}, u.id, 'fire', now() from ${crowd}`,
+    `update posts set likes = 1200, comment_count = 1300, reaction_total = 1200, reaction_counts = '{"fire": 1200}' where id = ${postId}`,
+    `update comments set likes = 1200 where id = ${first}`,
+    `update users set xp = ${xpFor.post} + 1200 * ${xpFor.likeReceived} where id = ${author.id}`,
+    `update users set xp = (select count(*) from comments c where c.user_id = users.id) * ${xpFor.comment}
+       + (select count(*) from comment_likes l join comments c on c.id = l.comment_id
+          where c.user_id = users.id and l.user_id <> users.id) * ${xpFor.likeReceived}
+       where username like 'crowd_%'`,
+  ])
+    await pool().query(text);
+  await expectCountsEqualRows();
+});
+afterEach(() => setClockOffset(0));
+
+const remove = () => call(deletePost, { as: author, params: { postId } });
+const left = async () => {
+  const under = { where: { postId } };
+  const sums = await db().user.aggregate({
+    _sum: { xp: true },
+    where: { username: { startsWith: 'crowd_' } },
+  });
+  return {
+    posts: await db().post.count({ where: { id: postId } }),
+    under: [
+      await db().comment.count(under),
+      await db().postLike.count(under),
+      await db().postReaction.count(under),
+    ],
+    deletions: await db().postDeletion.count(),
+    xp: [(await db().user.findUniqueOrThrow({ where: { id: author.id } })).xp, sums._sum.xp],
+  };
+};
+const nothing = { posts: 0, under: [0, 0, 0], deletions: 0, xp: [0, 0] };
+const isSeen = async (as: Person) =>
+  (await call(listPosts, { as, query: {} })).body.some(({ id }) => id === postId);
+
+test('it is gone for everybody with the answer, and all of it soon after, with the XP for it', async () => {
+  expect(await isSeen(reader)).toBe(true);
+  expect((await remove()).status).toBe(200);
+  for (const as of [reader, author]) {
+    expect(await isSeen(as)).toBe(false);
+    expect((await call(listComments, { as, params: { postId }, query: {} })).status).toBe(404);
+  }
+  expect((await remove()).status).toBe(404);
+  await pendingEffects();
+  expect(await left()).toEqual(nothing);
+  await expectCountsEqualRows();
+});
+
+test('what a killed server left is finished by the scheduled run, which no decision shows again meanwhile', async () => {
+  const { closePost } = await import('@/lib/domains/posts/deletion-parts');
+  await transaction((tx) => closePost(tx, postId));
+  await db().post.update({ where: { id: postId }, data: { hiddenAt: null } });
+  expect(await isSeen(reader)).toBe(false);
+  expect(await settlePostDeletions()).toBe(0);
+  setClockOffset(120_000);
+  expect(await settlePostDeletions()).toBe(1);
+  expect(await left()).toEqual(nothing);
+  expect(await settlePostDeletions()).toBe(0);
+  await expectCountsEqualRows();
+});
+
+test('with an account it goes part by part as well; each part leaves the counts right', async () => {
+  let parts = 0;
+  while (await transaction((tx) => removeFromFeed(tx, author.id))) {
+    parts += 1;
+    await expectCountsEqualRows();
+  }
+  expect(parts).toBeGreaterThan(4);
+  const { posts, under } = await left();
+  expect([posts, under]).toEqual([0, [0, 0, 0]]);
+});

@@ -48,8 +48,8 @@ export const gameStatements = {
     text: byNumber(
       'squads',
       'creator_id',
-      `t.id, ${asWritten('squad', 'game_name')}, t.uid, ${asWritten('squad', 'description')}, t.status, t.wins,
-        t.confirmed_wins, t.created_at`,
+      `t.id, ${asWritten('squad', 'game_name')}, ${asWritten('squad', 'uid')}, ${asWritten('squad', 'description')}, t.status,
+        t.wins, t.confirmed_wins, t.created_at`,
     ),
   },
   squad_wins: {
@@ -89,8 +89,8 @@ export const gameStatements = {
     text: byNumber(
       'tournaments',
       'creator_id',
-      `t.id, t.squad_id, ${asWritten('tournament', 'title')}, t.game_name, ${asWritten('tournament', 'description')}, t.format,
-        t.starts_at, t.status, t.created_at`,
+      `t.id, t.squad_id, ${asWritten('tournament', 'title')}, ${asWritten('tournament', 'game_name')},
+        ${asWritten('tournament', 'description')}, t.format, t.starts_at, t.status, t.created_at`,
     ),
   },
   tournaments_entered: {

@@ -13,7 +13,15 @@ import { db, statement, transaction } from '@/lib/platform/database/client';
 import { entriesOf } from '../../support/archive';
 import { inBulk } from '../../support/bulk';
 import { type askHandler, call, requireShape, routes } from '../../support/call';
-import { aConversation, anotherLogin, aPost, aSquad, aUser, type Person } from '../../support/factories';
+import {
+  aConversation,
+  anotherLogin,
+  aPost,
+  aSquad,
+  aTournament,
+  aUser,
+  type Person,
+} from '../../support/factories';
 import { logLines } from '../../support/log-lines';
 import { expectIndexes } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
@@ -101,15 +109,19 @@ test('what was taken back, what a message answers, and one’s own words where t
   await db().message.create({ data: { ...own, content: 'I am fine', replyToId: theirs.id } });
   await db().message.create({ data: { ...own, content: '', unsentAt: new Date() } });
   const squad = await aSquad({ by: person });
+  const tournament = await aTournament({ by: person, from: squad });
   await transaction((tx) => squadTargets.squad.setHidden(tx, squad.id, true));
+  await transaction((tx) => squadTargets.tournament.setHidden(tx, tournament.id, true));
   const { body } = await call(exportData, { as: person });
   expect(body.messages).toMatchObject([
     { content: 'I am fine', reply_to_id: theirs.id, unsent_at: null },
     { content: '', reply_to_id: null, unsent_at: expect.any(String) },
   ]);
   expect(body.squads_founded).toMatchObject([
-    { id: squad.id, game_name: squad.gameName, description: squad.description },
+    { id: squad.id, game_name: squad.gameName, uid: squad.uid, description: squad.description },
   ]);
+  const { id, title, gameName, description } = tournament;
+  expect(body.tournaments).toMatchObject([{ id, title, game_name: gameName, description }]);
   expect(body.account).toMatchObject({ policy_accepted: 2, email_verified_at: null, earned: 0 });
 });
 

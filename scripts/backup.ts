@@ -3,25 +3,18 @@
  * encrypted columns. It contains every write that was acknowledged before the backup began.
  *
  * The folder appears when it is finished: it is made beside its place under another name, and removed if that fails.
+ * So it cannot be where a disk is mounted.
  *
  *   npm run backup -- <folder>
  *   npm run backup -- <folder> --base-backup    a physical base backup, even if pg_dump is installed
  */
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { takeBaseBackup } from './backup/base-backup.ts';
 import { heldIn, type Manifest, writeManifest } from './backup/manifest.ts';
 import { copyOut } from './backup/media-files.ts';
 import { fittingFor, installed, runProgram } from './backup/pg-dump.ts';
+import { placeOf, requireFree, requireReplaceable } from './backup/place.ts';
 import { localSettings } from './services/app.ts';
 import { databaseForCommands, dataDir, withClient } from './services/database.ts';
 import { failureWords } from './services/failure-words.ts';
@@ -35,7 +28,8 @@ let making: string | undefined;
 try {
   const [given] = process.argv.slice(2);
   if (!given) throw new Error('Where to? npm run backup -- <folder>');
-  const folder = path.resolve(given);
+  const folder = placeOf(given);
+  requireReplaceable(folder);
   requireFree(folder);
   making = besideOf(folder);
   mkdirSync(making, { recursive: true, mode: 0o700 });
@@ -56,11 +50,6 @@ try {
   process.exitCode = 1;
 } finally {
   await close();
-}
-
-function requireFree(folder: string) {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`${folder} is not empty. A backup goes into a folder of its own.`);
 }
 
 /** @returns what is in it, in words */

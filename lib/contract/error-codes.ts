@@ -204,6 +204,8 @@ const codesByKind = {
   },
   too_often: {
     rate_limited: 'Too many calls; `Retry-After` says for how long.',
+    own_uploads_busy:
+      'Other files of the same person are still arriving; `Retry-After` says when to try again.',
     daily_limit_reached: 'As many as a day allows; `Retry-After` says until when.',
     username_changed_lately:
       'The username was changed a short while ago; `Retry-After` says until when it stands.',

@@ -18,8 +18,11 @@ export const usualTimes = {
   upload: 1_800_000,
   /** How often the pace of such an upload is checked. */
   pace: 60_000,
-  /** How long an upload may have to wait for its turn, while nothing of it is read (lib/domains/media/uploads-underway.ts). */
-  turn: 120_000,
+  /**
+   * How long an upload may have to wait for its turn, while nothing of it is read: a minute each for its person's other large
+   * one, for their others, and for everybody's (lib/domains/media/uploads-underway.ts).
+   */
+  turn: 180_000,
   /** Keep-alive between two requests. A page that polls every five seconds keeps its connection. */
   idle: 15_000,
   /** The same behind our own proxy, which must close first to avoid a race. It closes after a minute. */

@@ -180,9 +180,13 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound:
       '128 MB of tables, and of the spans and boxes that they name, of all files at once; 16 MB of tables a file; 200 wait',
   },
-  'lib/domains/media/uploads-underway.ts uploadsUnderway': {
+  'lib/domains/media/uploads-underway.ts largeUnderway': {
     by: 'uploads',
-    bound: '2 GB on disk, 200 wait',
+    bound: '1.5 GB on disk, 200 wait',
+  },
+  'lib/domains/media/uploads-underway.ts smallUnderway': {
+    by: 'uploads',
+    bound: '512 MB on disk, 200 wait',
   },
   'lib/domains/media/mp4-metadata.ts passing': { by: 'nobody', bound: 'seven names' },
   'lib/domains/media/small-pictures.ts setInterval': { by: 'nobody', bound: 'one' },

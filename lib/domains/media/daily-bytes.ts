@@ -38,6 +38,11 @@ const taken = `
 const corrected = `
   update rate_limits set points = greatest(0, least(${mostPoints}, points::bigint - $2::bigint))::int where key = $1`;
 
+/** `$1` the key, `$2` the bytes that came, `$3` the end of the day: counted even beyond the limit. */
+const received = `
+  insert into rate_limits as c (key, points, expire) select $1::text, least(${mostPoints}, $2::bigint)::int, $3::bigint
+  on conflict (key) do update set points = least(${mostPoints}, c.points::bigint + excluded.points)::int`;
+
 /** `$1` the key, `$2` the bytes, `$3` the limit. */
 const wouldBeTooMuch = `
   select key from rate_limits where key = $1 and points::bigint + $2::bigint > $3::bigint`;
@@ -66,6 +71,17 @@ export async function countBytes(
       log.warn({ error }, 'bytes could not be corrected'),
     );
   };
+}
+
+/**
+ * Counts what came of an upload that was cut off. It used the network and the disk like a whole one, and an upload that never
+ * ends would otherwise hold its place for nothing, as often as its sender likes.
+ */
+export async function countCut(viewer: Viewer, bytes: number): Promise<void> {
+  const ends = today().began.getTime() + day;
+  await statement('bytes_cut', received, [keyOf('all', viewer), bytes, ends]).catch((error) =>
+    log.warn({ error }, 'bytes could not be counted'),
+  );
 }
 
 /** The same check without counting, for direct uploads: they bypass this server and are counted when it reads them in. */

@@ -1,30 +1,47 @@
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { WeightedQueue } from './weighted-queue';
 
+const MB = 1024 * 1024;
+
+/** The largest upload that counts as small: every profile picture, and most of what is sent in chats. */
+const mostOfSmall = 8 * MB;
+
+const waiting = { maxWaiting: 200, maxWait: 60_000 };
+
 /**
  * Limits the bytes of uploads in progress. They are spooled to this server's disk, so this also limits the disk space. While
- * an upload waits here, only network buffers hold its data.
+ * an upload waits here, only network buffers hold its data. A large upload may take half an hour; small ones have a share of
+ * their own, so that they never wait for it (docs/decisions/128-small-uploads-and-parts-of-deletions.md).
  */
-const uploadsUnderway = new WeightedQueue({
-  capacity: 2 * 1024 * 1024 * 1024,
-  maxWaiting: 200,
-  maxWait: 60_000,
-});
+const smallUnderway = new WeightedQueue({ capacity: 512 * MB, ...waiting });
+const largeUnderway = new WeightedQueue({ capacity: 1536 * MB, ...waiting });
 
 /** The most at once for one person, so that many slow uploads of one person cannot block everybody else's. */
-const mostOfPerson = 3;
-type Own = { turns: WeightedQueue; here: number };
+const mostOfPerson = { all: 3, large: 1 };
+type Own = { turns: WeightedQueue; large: WeightedQueue; here: number };
 const ofPerson = new Map<number, Own>();
 
+/** No fault of the server, so it is not one of the answers that an alert counts. */
+const ownBusy = () =>
+  new DomainError('own_uploads_busy', 'Your other files are still on their way. Please wait for them.', {
+    retryAfter: 60,
+  });
+
+const ownQueue = (capacity: number) =>
+  new WeightedQueue({ capacity, maxWaiting: 50, maxWait: 60_000, refusal: ownBusy });
+
 /**
- * Waits until a person's upload may begin: first in that person's queue, then in the common one.
+ * Waits until a person's upload may begin: first in that person's queues, then in the common one of its size.
  * @param bytes  how many will come
  * @returns a function that releases the slot; call it once
- * @throws DomainError `unavailable` when too many wait, or it waited too long
+ * @throws DomainError `unavailable` when too many wait, or it waited too long; `too_often` when it waited for the person's own
  */
 export async function enterUpload({ id }: Viewer, bytes: number): Promise<() => void> {
+  const isLarge = bytes > mostOfSmall;
   const own = ofPerson.get(id) ?? {
-    turns: new WeightedQueue({ capacity: mostOfPerson, maxWaiting: 50, maxWait: 60_000 }),
+    turns: ownQueue(mostOfPerson.all),
+    large: ownQueue(mostOfPerson.large),
     here: 0,
   };
   ofPerson.set(id, own);
@@ -39,8 +56,10 @@ export async function enterUpload({ id }: Viewer, bytes: number): Promise<() => 
     for (const each of left.toReversed()) each();
   };
   try {
+    // A large one that waits for the person's other large one takes no place from their small ones.
+    if (isLarge) left.push(await own.large.enter(1));
     left.push(await own.turns.enter(1));
-    left.push(await uploadsUnderway.enter(bytes));
+    left.push(await (isLarge ? largeUnderway : smallUnderway).enter(bytes));
     return leave;
   } catch (error) {
     leave();

@@ -7,6 +7,8 @@ type Options = {
   maxWaiting: number;
   /** How long each may wait, in milliseconds. */
   maxWait: number;
+  /** What is thrown at whoever waited too long, or finds too many waiting. */
+  refusal?: () => DomainError;
 };
 
 type Waiting = { weight: number; start: () => void };
@@ -31,7 +33,7 @@ export class WeightedQueue {
   /**
    * @param weight  the work's weight; work heavier than the whole capacity runs alone
    * @returns what `work` returns
-   * @throws DomainError `unavailable` when too many wait, or it waited too long; what `work` throws
+   * @throws DomainError `unavailable`, or the queue's own refusal, when too many wait, or it waited too long; what `work` throws
    */
   async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(weight);
@@ -54,13 +56,13 @@ export class WeightedQueue {
   }
 
   private wait(weight: number): Promise<void> {
-    const { maxWaiting, maxWait } = this.options;
-    if (this.waiting.length >= maxWaiting) throw busy();
+    const { maxWaiting, maxWait, refusal = busy } = this.options;
+    if (this.waiting.length >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
       const entry = { weight, start: () => {} };
       const late = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
-        reject(busy());
+        reject(refusal());
         // The next task in the queue may be light enough to start.
         this.startNext();
       }, maxWait);

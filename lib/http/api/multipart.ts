@@ -4,6 +4,7 @@ import busboy from 'busboy';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
+import { countCut } from '@/lib/domains/media/daily-bytes';
 import { takeSentAhead } from '@/lib/domains/media/direct';
 import { dropUpload, type Upload } from '@/lib/domains/media/media';
 import { receiveMedia } from '@/lib/domains/media/receiving';
@@ -85,9 +86,15 @@ async function readParts(
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     parser.on(limit, () => (fault ??= wrong.tooMuch));
 
-  if (await isCut(body, parser)) fault = wrong.cut;
-  const file = await settled(receiving, fault);
-  return { fields, file, drop: () => dropped(file) };
+  const { isCut, bytes } = await passThrough(body, parser);
+  if (isCut) fault = wrong.cut;
+  try {
+    const file = await settled(receiving, fault);
+    return { fields, file, drop: () => dropped(file) };
+  } finally {
+    // After `settled`, which gives back what was counted of the file.
+    if (isCut) await countCut(viewer, bytes);
+  }
 }
 
 /**
@@ -141,19 +148,26 @@ async function heardOut(body: ReadableStream<Uint8Array>): Promise<void> {
   while (!(await reader.read().catch(() => ({ done: true }))).done);
 }
 
-/** Pipes the body through the parser. @returns whether it ended before it was complete */
-function isCut(body: ReadableStream<Uint8Array>, parser: busboy.Busboy): Promise<boolean> {
+/** Pipes the body through the parser. @returns whether it ended before it was complete, and how much of it came */
+function passThrough(
+  body: ReadableStream<Uint8Array>,
+  parser: busboy.Busboy,
+): Promise<{ isCut: boolean; bytes: number }> {
+  let bytes = 0;
   return new Promise((resolve) => {
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
     const cut = () => {
       // The parser may have reported an error without closing. Without `destroy`, its open part would be awaited forever.
       parser.destroy(new Error('cut off'));
       source.resume();
-      resolve(true);
+      resolve({ isCut: true, bytes });
     };
+    source.on('data', (chunk: Uint8Array) => {
+      bytes += chunk.length;
+    });
     source.on('error', cut);
     parser.on('error', cut);
-    parser.on('close', () => resolve(false));
+    parser.on('close', () => resolve({ isCut: false, bytes }));
     source.pipe(parser);
   });
 }

@@ -1,12 +1,31 @@
-/** Whoever begins many uploads and sends them drop by drop takes their own places alone. */
-import { expect, test } from 'vitest';
+/** Whoever begins many uploads and sends them drop by drop takes their own places alone, and pays for what came. */
+import { expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+
+import { countCut } from '@/lib/domains/media/daily-bytes';
+import { db } from '@/lib/platform/database/client';
+import { today } from '@/lib/platform/utc-day';
 import { rawCall } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
-import { aPicture, formType, partBytes, upload, uploadAndGoOn } from '../../support/upload-forms';
+import {
+  aPicture,
+  formBytes,
+  formType,
+  partBytes,
+  upload,
+  uploadAndGoOn,
+  uploadBody,
+} from '../../support/upload-forms';
+import { aVideo } from '../../support/videos';
+
+const MB = 1024 * 1024;
 
 /** Begins an upload that says it will be large, and sends no more than its beginning until it is let go. */
-function slowUpload(as: Person) {
-  let end = () => {};
+function slowUpload(as: Person, path = '/api/users/profile/upload', bytes = 3 * MB) {
+  let [end, cut] = [() => {}, () => {}];
   let reads = () => {};
   const read = new Promise<void>((resolve) => {
     reads = resolve;
@@ -15,12 +34,13 @@ function slowUpload(as: Person) {
     start(controller) {
       controller.enqueue(new Uint8Array(partBytes({ name: 'media', filename: 'me.jpg', content: 'so far' })));
       end = () => controller.close();
+      cut = () => controller.error(new Error('gone'));
     },
     pull: () => reads(),
   });
-  const headers = { ...formType, 'content-length': String(3 * 1024 * 1024) };
-  const answer = rawCall('POST', '/api/users/profile/upload', { as, text, headers });
-  return { answer, read, end: () => end() };
+  const headers = { ...formType, 'content-length': String(bytes) };
+  const answer = rawCall('POST', path, { as, text, headers });
+  return { answer, read, end: () => end(), cut: () => cut() };
 }
 
 test('three at once; the fourth waits for one of them, and others for none', async () => {
@@ -37,4 +57,53 @@ test('three at once; the fourth waits for one of them, and others for none', asy
   expect((await fourth).status).toBe(200);
   for (const each of begun.slice(1)) each.end();
   for (const { answer } of begun) expect((await answer).status).not.toBe(200);
+});
+
+test('thirty-four slow videos of as many people: a picture waits for none of them', async () => {
+  const senders = await Promise.all(Array.from({ length: 34 }, () => aUser()));
+  const begun = senders.map((person) => slowUpload(person, '/api/hype-battle', 64 * MB));
+  await Promise.all(begun.slice(0, 20).map(({ read }) => read));
+  const picture = await Promise.race([
+    upload(await aUser(), await aPicture()).then(({ status }) => status),
+    new Promise<string>((resolve) => setTimeout(resolve, 5000, 'waits')),
+  ]);
+  for (const { end } of begun) end();
+  await Promise.all(begun.map(({ answer }) => answer));
+  expect(picture).toBe(200);
+});
+
+const countedToday = async ({ id }: Person) => {
+  const key = `bytes:all:${today().began.toISOString().slice(0, 10)}:${id}`;
+  return (await db().rateLimit.findUnique({ where: { key } }))?.points ?? 0;
+};
+
+test('what came of an upload that was cut counts for the day, wherever in the form it was', async () => {
+  const person = await aUser();
+  const content = aVideo(600_000);
+  const forms = [
+    partBytes({ name: 'media', filename: 'me.mp4', content }),
+    partBytes({ name: 'another', filename: 'me.mp4', content }),
+    formBytes({ name: 'media', filename: 'me.mp4', content }).subarray(0, -10),
+  ];
+  let expected = 0;
+  for (const form of forms) {
+    expect((await uploadBody(person, form)).status).toBe(400);
+    expected += form.length;
+    expect(await countedToday(person)).toBe(expected);
+  }
+  const broken = slowUpload(person);
+  await broken.read;
+  broken.cut();
+  expect((await broken.answer).status).not.toBe(200);
+  expect(await countedToday(person)).toBeGreaterThan(expected);
+});
+
+test('cut uploads use up the day: then nothing more is received', async () => {
+  const person = await aUser();
+  const viewer = { ...person, isCreator: false, sessionId: '' };
+  for (let turn = 0; turn < 8; turn += 1) await countCut(viewer, 64 * MB);
+  expect(await upload(person, await aPicture())).toMatchObject({
+    status: 429,
+    body: { code: 'daily_limit_reached' },
+  });
 });

@@ -21,7 +21,9 @@ export async function unsettledBattlesOf(userId: number): Promise<number[]> {
 /**
  * Removes a deleted account's data from battles: text, videos, and votes where voting is still open. The person's own
  * battles are emptied and hidden, but the rows stay, because an opponent may have won. Battles that they answered go on
- * without the answer. Those that are over must be settled before.
+ * without the answer. Those that are over must be settled before. Where the result waits for a decision on what was
+ * reported, or a decision may still be taken back, it is kept beside what is emptied, if voting had ended before anything
+ * was hidden; the settlement writes it once nothing hides a side. Otherwise voting would have gone on, and nobody has won.
  *
  * visibility-exempt: the person's own rows, shown to nobody.
  */
@@ -39,6 +41,11 @@ export async function removeFromBattles(tx: Transaction, userId: number): Promis
       removed_votes = removed_votes - (gone.voided_at is not null)::int
     from gone where battles.id = gone.battle_id`;
   await tx.$executeRaw`
+    update battles set kept_result =
+      case when votes > opponent_votes then 'creator' when votes < opponent_votes then 'opponent' else 'tie' end
+    where (user_id = ${userId} or opponent_id = ${userId}) and winner is null and kept_result is null
+      and opponent_media_url is not null and voting_deadline <= coalesce(least(hidden_at, response_hidden_at), ${moment})`;
+  await tx.$executeRaw`
     with theirs as (
       select media_url as url from battles where user_id = ${userId}
       union all
@@ -47,7 +54,8 @@ export async function removeFromBattles(tx: Transaction, userId: number): Promis
     where key in (select regexp_replace(url, '^.*/', '') from theirs where url is not null)`;
   await tx.$executeRaw`
     update battles set media_url = '', content = '', opponent_media_url = null, opponent_content = null,
-      hidden_at = coalesce(hidden_at, ${moment}), settled_at = coalesce(settled_at, ${moment})
+      hidden_at = coalesce(hidden_at, ${moment}),
+      settled_at = case when kept_result is null then coalesce(settled_at, ${moment}) else settled_at end
     where user_id = ${userId}`;
   await tx.$executeRaw`
     update battles set opponent_media_url = null, opponent_content = null where opponent_id = ${userId}`;

@@ -44,6 +44,19 @@ const awaitsDecision = (row: string) => `
     select 1 from decisions d where d.target_type = 'battle_response' and d.target_id = ${row}.id
       and d.action = 'reports' and d.undone_at is null))`;
 
+/** Whether a decision on either side stands. */
+const sideDecision = (row: string, which: string) => `
+  exists (select 1 from decisions d where d.target_type in ('battle', 'battle_response') and d.target_id = ${row}.id
+    and d.undone_at is null and ${which})`;
+
+/** Whether a result that was kept when a side left (account-deletion.ts) still waits for a decision on what was reported. */
+const keptAwaitsDecision = (row: string) => sideDecision(row, `d.action = 'reports'`);
+
+/** The result of a battle that is over. One that was kept when a side left is void where a decision hides a side. */
+const finalOutcome = (row: string) => `
+  case when ${row}.kept_result is null then ${outcome(row)}
+    when not ${sideDecision(row, 'd.hides')} then ${row}.kept_result end`;
+
 /** A video's size, by the key at the end of its URL. visibility-exempt: only for battles that the viewer may see. */
 const bytesOf = (address: string) =>
   `(select f.bytes from media f where f.key = split_part(${address}, '/', -1))`;
@@ -59,7 +72,8 @@ const battleColumns = (now: string) => `
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
   case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,
   b.not_counted,
-  b.settled_at is null and b.voting_deadline <= ${now} and not ${awaitsDecision('b')} as due`;
+  b.settled_at is null and b.voting_deadline <= ${now}
+    and not case when b.kept_result is null then ${awaitsDecision('b')} else ${keptAwaitsDecision('b')} end as due`;
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the cursor (only smaller ids), `$5` now. */
 export const newestBattles = `
@@ -169,10 +183,16 @@ const endedOn = (row: string) => `to_char(${row}.voting_deadline at time zone 'U
 /** The battles to settle at `$1` (now): among `$2`, or among all where that is null. */
 const due = `
   settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
-  and not ${awaitsDecision('battles')}`;
+  and kept_result is null and not ${awaitsDecision('battles')}`;
+
+/** The same of those whose result was kept when a side left: they may be hidden, as what is empty is shown to nobody. */
+const keptDue = `
+  settled_at is null and kept_result is not null and ($2::int[] is null or id = any($2))
+  and not ${keptAwaitsDecision('battles')}`;
 
 /** Whether any battle is due. visibility-exempt: shown to nobody. */
-export const battlesDue = `select exists (select 1 from battles where ${due}) as due`;
+export const battlesDue = `
+  select exists (select 1 from battles where ${due}) or exists (select 1 from battles where ${keptDue}) as due`;
 
 /**
  * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Skips rows that another settlement has
@@ -181,10 +201,10 @@ export const battlesDue = `select exists (select 1 from battles where ${due}) as
  * visibility-exempt: for the settlement, shown to nobody.
  */
 export const endBattles = `
-  update battles set settled_at = $1, winner = ${outcome('battles')},
-    winner_user_id = case ${outcome('battles')} when 'creator' then user_id when 'opponent' then opponent_id end
+  update battles set settled_at = $1, winner = ${finalOutcome('battles')},
+    winner_user_id = case ${finalOutcome('battles')} when 'creator' then user_id when 'opponent' then opponent_id end
   where settled_at is null and id in (
-    select id from battles where ${due}
+    select id from battles where (${due}) or (${keptDue})
     order by id limit 200 for update skip locked)
   returning id, winner_user_id as "winnerId", case winner when 'creator' then opponent_id else user_id end as "loserId",
     votes + opponent_votes as voters, ${endedOn('battles')} as day`;
@@ -244,7 +264,8 @@ export const ownerOfBattle = `
  */
 export const removeUnanswered = `
   with held as materialized (
-         select id, opponent_media_url is null and winner is null as unanswered from battles
+         select id, opponent_media_url is null and winner is null and (kept_result is null or settled_at is not null) as unanswered
+         from battles
          where id = $2 and user_id = $1 and hidden_at is null for update),
        gone as (delete from battles using held where battles.id = held.id and held.unanswered returning battles.media_url)
   select (select media_url from gone) as url from held`;

@@ -38,6 +38,10 @@ const show = (type: BattleSideType) => {
     where id = $1 and ${own} is not null and coalesce(${video}, '') <> ''`;
 };
 
+/** A result that was kept when a side left, and was void because a side was hidden, is settled anew. */
+const settleKept = `
+  update battles set settled_at = null where id = $1 and kept_result is not null and winner is null`;
+
 export async function setSideHidden(
   tx: Transaction,
   type: BattleSideType,
@@ -46,6 +50,7 @@ export async function setSideHidden(
 ): Promise<void> {
   if (hidden) return setHidden(tx, 'battles', id, true, { column: columns[type].own });
   await tx.$executeRawUnsafe(show(type), id, now());
+  await tx.$executeRawUnsafe(settleKept, id);
 }
 
 type Thing = { targetType: string; targetId: number };

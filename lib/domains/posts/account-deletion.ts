@@ -5,9 +5,12 @@ import { takeBackXpOfPerson } from './experience';
 
 /**
  * How many rows of each kind one transaction deletes, so that it ends well within its time, whatever somebody wrote in years.
- * Fewer posts: each goes with everything under it.
+ * Posts and comments go with everything under them, so fewer where others wrote much there.
  */
 const atOnce = { posts: 50, marks: 500 };
+
+/** How many rows of others go along with them at most. A post with more is emptied first (`emptyLarge`). */
+const mostUnder = 2000;
 
 type Part = {
   posts: number[];
@@ -18,11 +21,36 @@ type Part = {
   reactedPosts: number[];
 };
 
-/** The next part of what `$1` left: at most `$2` posts, and `$3` of each other kind. visibility-exempt: ids, shown to nobody. */
+/**
+ * Of the rows `from`, in the order of their ids, those that have at most `$limit` rows under them together, and the first in
+ * any case where `first` says so. `from` gives each id and the number of its rows, itself included.
+ */
+const upTo = (from: string, limit: string, { first }: { first: boolean }) => `
+  select id from (
+    select id, sum(rows) over (order by id) as so_far, row_number() over (order by id) as place from (${from}) each) some_of
+  where so_far <= ${limit} ${first ? 'or place = 1' : ''} order by id`;
+
+/**
+ * What hangs on a post: itself, its likes and reactions, its comments and what is under them. visibility-exempt: only counted.
+ */
+const withAllUnder = `
+  1 + p.likes + p.reaction_total +
+    (select coalesce(sum(1 + c.likes + c.reply_count), 0) from comments c where c.post_id = p.id)`;
+/** visibility-exempt: ids, shown to nobody. */
+const ownPosts = `
+  select p.id, ${withAllUnder} as rows from (select * from posts where user_id = $1 order by id limit $2) p`;
+/** visibility-exempt: ids, shown to nobody. */
+const ownComments =
+  'select id, 1 + likes + reply_count as rows from comments where user_id = $1 order by id limit $3';
+
+/**
+ * The next part of what `$1` left: at most `$2` posts, and `$3` of each other kind. No post where the first alone has more than
+ * `$4` rows under it. visibility-exempt: ids, shown to nobody.
+ */
 const nextPart = `
   select
-    array(select id from posts where user_id = $1 order by id limit $2) as posts,
-    array(select id from comments where user_id = $1 order by id limit $3) as comments,
+    array(${upTo(ownPosts, '$4', { first: false })}) as posts,
+    array(${upTo(ownComments, '$4', { first: true })}) as comments,
     array(select id from replies where user_id = $1 order by id limit $3) as replies,
     array(select post_id from post_likes where user_id = $1 order by post_id limit $3) as "likedPosts",
     array(select comment_id from comment_likes where user_id = $1 order by comment_id limit $3) as "likedComments",
@@ -56,15 +84,29 @@ async function lockPart(tx: Transaction, part: Part): Promise<void> {
  * @returns whether there may be more
  */
 export async function removeFromFeed(tx: Transaction, userId: number): Promise<boolean> {
-  const [part] = await tx.$queryRawUnsafe<Part[]>(nextPart, userId, atOnce.posts, atOnce.marks);
-  if (!part || Object.values(part).every(({ length }) => length === 0)) return false;
-  // A post with very much under it is emptied before it goes with others.
-  if (await emptyLarge(tx, part.posts)) return true;
+  const [part] = await tx.$queryRawUnsafe<Part[]>(nextPart, userId, atOnce.posts, atOnce.marks, mostUnder);
+  if (!part) return false;
+  if (Object.values(part).some(({ length }) => length > 0)) await removePart(tx, userId, part);
+  else {
+    const post = await firstPost(tx, userId);
+    if (post === null) return false;
+    // Counts that say more than there is, which `reconcile` would find, keep nothing.
+    if (!(await emptyLarge(tx, [post]))) await removePart(tx, userId, { ...part, posts: [post] });
+  }
+  return true;
+}
+
+async function removePart(tx: Transaction, userId: number, part: Part): Promise<void> {
   await lockPart(tx, part);
   await takeBackXpOfPerson(tx, userId, part);
   await deletePart(tx, userId, part);
-  const { posts, ...marks } = part;
-  return posts.length === atOnce.posts || Object.values(marks).some(({ length }) => length === atOnce.marks);
+}
+
+async function firstPost(tx: Transaction, userId: number): Promise<number | null> {
+  const where = { userId };
+  // visibility-exempt: an id, shown to nobody.
+  const post = await tx.post.findFirst({ where, select: { id: true }, orderBy: { id: 'asc' } });
+  return post?.id ?? null;
 }
 
 async function deletePart(tx: Transaction, userId: number, part: Part): Promise<void> {

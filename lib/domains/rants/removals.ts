@@ -14,8 +14,37 @@ const mixedWith = 1000;
 /** A random number from 0 to 1. Not `random()`, whose values can be predicted from earlier ones. */
 const chance = `(('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint / 4294967296.0)`;
 
+/** How many links of each kind one transaction deletes, so that it ends well within its time. */
+const atOnce = 1000;
+
+const links = {
+  rant_authors: 'rant_id',
+  rant_comment_authors: 'comment_id',
+  rant_upvotes: 'rant_id',
+  rant_hugs: 'rant_id',
+  rant_reactions: 'rant_id',
+};
+type Link = keyof typeof links;
+
+/** The next links of one kind to `$1`. visibility-exempt: ids, shown to nobody. */
+const next = (table: Link) =>
+  `select ${links[table]} from ${table} where user_id = $1 order by ${links[table]} limit ${atOnce}`;
+
+/** The rants that the next part changes. visibility-exempt: ids to lock, shown to nobody. */
+export const rantsOfNextPart = `
+  (${next('rant_authors')}) union (${next('rant_upvotes')}) union (${next('rant_hugs')}) union (${next('rant_reactions')})
+  union select c.rant_id from rant_comments c where c.id = any(array(${next('rant_comment_authors')}))`;
+
+const removed = (table: Link, columns = links[table]) =>
+  `delete from ${table} where user_id = $1 and ${links[table]} = any(array(${next(table)})) returning ${columns}`;
+
+/** Whether anything still leads to `$1`. visibility-exempt: only whether there is any. */
+const more = `select ${Object.keys(links)
+  .map((table) => `exists (select 1 from ${table} where user_id = $1)`)
+  .join(' or ')} as more`;
+
 /**
- * Deletes the links to `$1`, and schedules the removals within `$3` milliseconds after `$2`. visibility-exempt: shown to
+ * Deletes the next links to `$1`, and schedules the removals within `$3` milliseconds after `$2`. visibility-exempt: shown to
  * nobody.
  */
 const cutOff = `
@@ -23,11 +52,11 @@ const cutOff = `
          delete from rant_removals where id in (
            select id from rant_removals order by gen_random_uuid() limit ${mixedWith} for update skip locked)
          returning kind, target_id, emoji, due_at),
-       own_rants as (delete from rant_authors where user_id = $1 returning rant_id),
-       own_comments as (delete from rant_comment_authors where user_id = $1 returning comment_id),
-       upvotes as (delete from rant_upvotes where user_id = $1 returning rant_id),
-       hugs as (delete from rant_hugs where user_id = $1 returning rant_id),
-       reactions as (delete from rant_reactions where user_id = $1 returning rant_id, emoji),
+       own_rants as (${removed('rant_authors')}),
+       own_comments as (${removed('rant_comment_authors')}),
+       upvotes as (${removed('rant_upvotes')}),
+       hugs as (${removed('rant_hugs')}),
+       reactions as (${removed('rant_reactions', 'rant_id, emoji')}),
        made (kind, target_id, emoji) as (
          select 'rant', rant_id, null from own_rants
          union all select 'comment', comment_id, null from own_comments
@@ -39,10 +68,15 @@ const cutOff = `
   insert into rant_removals (kind, target_id, emoji, due_at)
   select * from (select * from waiting union all select * from due) all_of_them order by gen_random_uuid()`;
 
-/** Deletes the links from a person's content to the person, and schedules its removal. The caller has locked the rants. */
-export async function cutOffAuthor(tx: Transaction, userId: number): Promise<void> {
+/**
+ * Deletes a part of the links from a person's content to the person, and schedules its removal. The caller has locked the rants.
+ * @returns whether there are more
+ */
+export async function cutOffAuthor(tx: Transaction, userId: number): Promise<boolean> {
   const { soonest, latest } = rantRemoval;
   await tx.$executeRawUnsafe(cutOff, userId, fromNow(soonest), latest - soonest);
+  const [left] = await tx.$queryRawUnsafe<{ more: boolean }[]>(more, userId);
+  return left?.more === true;
 }
 
 /** visibility-exempt: ids, shown to nobody. */

@@ -4,6 +4,7 @@
  */
 import 'server-only';
 import { Readable } from 'node:stream';
+import { sweep } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import { mimeOfKey } from '@/lib/contract/uploads';
 import { keyOfUrl, openMedia } from '@/lib/domains/media/media';
@@ -120,10 +121,27 @@ async function* readPieces(fileId: number, { start, end }: ByteRange): AsyncGene
 /** How long a copy may exist without a report, since copies are made before the report is written. */
 const withoutReport = 3_600_000;
 
-/** Removes copies that no report needs any more. @returns how many */
+/** How many copies one statement removes: each may be a video of 64 MB, kept in the database. */
+const filesAtOnce = 5;
+
+/** `$1` made before, `$2` how many. visibility-exempt: deleted, and only counted. */
+const unneeded = `
+  with gone as (
+    delete from evidence_files where id in (
+      select f.id from evidence_files f
+      where f.created_at < $1 and not exists (select 1 from report_evidence e where e.file_id = f.id)
+      order by f.id limit $2 for update skip locked)
+    returning 1)
+  select count(*)::int as gone from gone`;
+
+/** Removes copies that no report needs any more, some at a time. @returns how many */
 export async function sweepEvidence(): Promise<number> {
-  const { count } = await db().evidenceFile.deleteMany({
-    where: { reports: { none: {} }, createdAt: { lt: fromNow(-withoutReport) } },
-  });
-  return count;
+  let removed = 0;
+  for (let turn = 0; turn < sweep.statements; turn += 1) {
+    const values = [fromNow(-withoutReport), filesAtOnce];
+    const [row] = await statement<{ gone: number }>('sweep_evidence', unneeded, values);
+    removed += row?.gone ?? 0;
+    if (!row || row.gone < filesAtOnce) break;
+  }
+  return removed;
 }

@@ -9,17 +9,20 @@ import { takeOut } from './running';
 
 /**
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from
- * their squads; who played and who won stays.
+ * their squads, each name looked for once; who played and who won stays.
  *
  * visibility-exempt: whether others play the game, shown to nobody.
  */
 export async function closeTournamentsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open'`;
   await tx.$executeRaw`
-    update tournaments t set title = 'Tournament', description = '', game_name = case
-      when exists (select 1 from squads o where o.game_name = t.game_name and o.creator_id <> t.creator_id) then t.game_name
-      else ${unnamedGame} end
-    where creator_id = ${userId}`;
+    with names as materialized (
+      select n.game_name, exists (
+        select 1 from squads o where o.game_name = n.game_name and o.creator_id <> ${userId}) as others_play_it
+      from (select distinct game_name from tournaments where creator_id = ${userId}) n)
+    update tournaments t set title = 'Tournament', description = '',
+      game_name = case when names.others_play_it then t.game_name else ${unnamedGame} end
+    from names where t.creator_id = ${userId} and t.game_name = names.game_name`;
 }
 
 /**

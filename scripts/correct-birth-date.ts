@@ -1,6 +1,6 @@
 /**
  * Puts a wrong birth date right, in the current database (DATABASE_URL, else the embedded one), with everything that follows
- * from an age (docs/decisions/122-birth-dates-put-right.md). Sends the person a mail and writes a log entry.
+ * from an age (docs/decisions/121-birth-dates-put-right.md). Sends the person a mail and writes a log entry.
  *
  *   npm run correct-birth-date -- <username> <YYYY-MM-DD>
  */

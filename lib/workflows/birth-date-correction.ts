@@ -1,6 +1,6 @@
 /**
  * For a person whose birth date is wrong: what follows from an age follows from the right one afterwards
- * (docs/decisions/122-birth-dates-put-right.md). Most of it is worked out at each request; the rest is put right here.
+ * (docs/decisions/121-birth-dates-put-right.md). Most of it is worked out at each request; the rest is put right here.
  */
 import 'server-only';
 import * as z from 'zod/mini';

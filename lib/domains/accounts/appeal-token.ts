@@ -6,7 +6,7 @@ import { opaqueIds } from '@/lib/platform/opaque-ids';
 
 /**
  * @returns a signed token for one decision and the person that it suspends. It names the decision by the id that it has for
- *   that person everywhere (docs/decisions/120-ids-of-decisions-and-appeals.md)
+ *   that person everywhere (docs/decisions/119-ids-of-decisions-and-appeals.md)
  */
 export function appealToken(decisionId: number, userId: number): string {
   const said = `${opaqueIds('decisions', userId).hide([decisionId])[0]}.${userId}`;

@@ -1,4 +1,4 @@
-/** Friendships that a wrong birth date made possible (docs/decisions/122-birth-dates-put-right.md). */
+/** Friendships that a wrong birth date made possible (docs/decisions/121-birth-dates-put-right.md). */
 import 'server-only';
 import { agesOf } from '@/lib/contract/constants/bands';
 import { now } from '@/lib/platform/clock';

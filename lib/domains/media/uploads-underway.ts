@@ -12,7 +12,7 @@ const waiting = { maxWaiting: 200, maxWait: 60_000 };
 /**
  * Limits the bytes of uploads in progress. They are spooled to this server's disk, so this also limits the disk space. While
  * an upload waits here, only network buffers hold its data. A large upload may take half an hour; small ones have a share of
- * their own, so that they never wait for it (docs/decisions/128-small-uploads-and-parts-of-deletions.md).
+ * their own, so that they never wait for it (docs/decisions/126-small-uploads-and-parts-of-deletions.md).
  */
 const smallUnderway = new WeightedQueue({ capacity: 512 * MB, ...waiting });
 const largeUnderway = new WeightedQueue({ capacity: 1536 * MB, ...waiting });

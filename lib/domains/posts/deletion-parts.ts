@@ -1,6 +1,6 @@
 /**
  * Deletes a post with very much under it part by part, each in a short transaction: in one, everybody who commented would be
- * held for seconds (docs/decisions/125-large-posts-go-in-parts.md). It is hidden first, so nobody sees it or adds to it.
+ * held for seconds (docs/decisions/124-large-posts-go-in-parts.md). It is hidden first, so nobody sees it or adds to it.
  */
 import 'server-only';
 import { now } from '@/lib/platform/clock';

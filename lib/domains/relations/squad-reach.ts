@@ -45,7 +45,7 @@ const partedBy = (younger: string, older: string) =>
  * Whether the viewer has met what the person `id` showed in a squad since the time `since`, also where the two are kept apart
  * now: their ages did not part them on that day; or, for words, they were friends later, one of them helped to keep the place
  * decent, or the person has left, so that nobody can tell any more. No day brings two apart together and then apart again.
- * It opens nothing but a report (docs/decisions/121-reports-across-ages.md). Needs `viewerReachCte`.
+ * It opens nothing but a report (docs/decisions/120-reports-across-ages.md). Needs `viewerReachCte`.
  *
  * visibility-exempt: ages and times, and no content.
  */

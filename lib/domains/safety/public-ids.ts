@@ -1,7 +1,7 @@
 /**
  * Decisions and appeals under the ids that leave the server. Their rows are numbered one after the other: whoever is decided
  * about twice could count the decisions in between, and a moderator who finds an appeal missing would know that it is theirs
- * (docs/decisions/120-ids-of-decisions-and-appeals.md).
+ * (docs/decisions/119-ids-of-decisions-and-appeals.md).
  */
 import 'server-only';
 import type { Page } from '@/lib/contract/paging';

@@ -1,6 +1,6 @@
 /**
  * A suspended person gets no session. What is theirs by law they get by showing, each time, that the account is theirs
- * (docs/decisions/123-suspended-people-leave.md).
+ * (docs/decisions/122-suspended-people-leave.md).
  */
 import 'server-only';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Which matches count as a squad's confirmed wins (rules.md, Tournaments; docs/decisions/124-wins-of-the-same-two.md). */
+/** Which matches count as a squad's confirmed wins (rules.md, Tournaments; docs/decisions/123-wins-of-the-same-two.md). */
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 import { lockPair } from '@/lib/platform/database/locks';

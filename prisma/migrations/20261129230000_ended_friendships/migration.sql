@@ -1,5 +1,5 @@
 -- A friendship that ended between two whom their ages part: what they said in squads until then can be reported
--- (docs/decisions/121-reports-across-ages.md).
+-- (docs/decisions/120-reports-across-ages.md).
 create table ended_friendships (
   user_id integer not null references users (id) on delete cascade on update cascade,
   friend_id integer not null references users (id) on delete cascade on update cascade,

@@ -1,4 +1,4 @@
-/** A wrong birth date is put right by the operator, and all that follows from an age with it (decision 122). */
+/** A wrong birth date is put right by the operator, and all that follows from an age with it (decision 121). */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {

@@ -1,4 +1,4 @@
-/** What grows is deleted in parts (docs/decisions/128-small-uploads-and-parts-of-deletions.md). */
+/** What grows is deleted in parts (docs/decisions/126-small-uploads-and-parts-of-deletions.md). */
 import { expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { settle } from '@/lib/contract/scheduled';

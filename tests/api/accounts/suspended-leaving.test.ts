@@ -1,4 +1,4 @@
-/** A suspended person takes a copy of their data along and leaves, without a session (decision 123). */
+/** A suspended person takes a copy of their data along and leaves, without a session (decision 122). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 // The limits as they are.

@@ -1,4 +1,4 @@
-/** Conversations that both have left go in parts, however much was said in them (docs/decisions/128-small-uploads-and-parts-of-deletions.md). */
+/** Conversations that both have left go in parts, however much was said in them (docs/decisions/126-small-uploads-and-parts-of-deletions.md). */
 import { afterAll, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';

@@ -1,4 +1,4 @@
-/** A post with very much under it is gone at once, and deleted part by part (decision 125). */
+/** A post with very much under it is gone at once, and deleted part by part (decision 124). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { removeFromFeed } from '@/lib/domains/posts/account-deletion';

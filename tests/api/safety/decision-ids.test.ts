@@ -1,4 +1,4 @@
-/** The numbers of decisions and appeals tell nobody how many there are (docs/decisions/120-ids-of-decisions-and-appeals.md). */
+/** The numbers of decisions and appeals tell nobody how many there are (docs/decisions/119-ids-of-decisions-and-appeals.md). */
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';

@@ -56,6 +56,9 @@ const stopOf = (page: Page) =>
 
 const mostStops = 140;
 
+/** In the flow of the page, where one stop stands below the other. */
+const isInPage = ({ fixed, isBar }: Stop) => !fixed && !isBar;
+
 /** Tabs through a page. @returns what is wrong with it */
 async function walk(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
@@ -71,9 +74,14 @@ async function walk(page: Page, path: string): Promise<string[]> {
     if (!stop) return stops > 3 ? wrong : [...wrong, `${path}: only ${stops} stops`];
     if (!stop.ring) wrong.push(`${path}: no ring on ${stop.name}`);
     if (!stop.seen) wrong.push(`${path}: covered or off the screen: ${stop.name}`);
-    const inPage = before && ![before, stop].some((each) => each.fixed || each.isBar);
     // In a row that scrolls sideways the next one stands to the right.
-    if (inPage && stop.top < before.top - 120 && stop.left <= before.left)
+    if (
+      before &&
+      isInPage(before) &&
+      isInPage(stop) &&
+      stop.top < before.top - 120 &&
+      stop.left <= before.left
+    )
       wrong.push(`${path}: upwards from ${before.name} to ${stop.name}`);
     same = before?.name === stop.name && before.top === stop.top ? same + 1 : 0;
     if (same > (stop.moves ? 10 : 2)) return [...wrong, `${path}: a trap at ${stop.name}`];

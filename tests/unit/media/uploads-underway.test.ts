@@ -1,4 +1,4 @@
-/** Who waits for whom while uploads are on their way (docs/decisions/128-small-uploads-and-parts-of-deletions.md). */
+/** Who waits for whom while uploads are on their way (docs/decisions/126-small-uploads-and-parts-of-deletions.md). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterUpload } from '@/lib/domains/media/uploads-underway';
 

@@ -51,14 +51,13 @@ export function useAskedAgain<T>(work: (password?: string) => Promise<T>, onDone
         </button>
       </Form>
     ) : null;
-  const asking = asked && <Asking needed={needed}>{asked}</Asking>;
+  const asking = asked && <Asking key={needed}>{asked}</Asking>;
   return { attempt, pending, error, asking };
 }
 
 /** What is asked for replaces the question or the step before, and takes the focus that goes with it. */
-function Asking({ needed, children }: { needed: Needed | null; children: React.ReactNode }) {
+function Asking({ children }: { children: React.ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other need is another step
-  useEffect(() => focusStep(part.current), [needed]);
+  useEffect(() => focusStep(part.current), []);
   return <div ref={part}>{children}</div>;
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { focusOn } from '@/lib/client/use-kept-focus';
 
 type Props = {
@@ -32,11 +32,10 @@ export function MoreButton({ loading, ended, onMore, children, className = 'btn'
   const end = place ?? own;
   /** While the button has the focus, the last row that was there before. */
   const known = useRef<{ last: Element | undefined } | null>(null);
-  const note = () => {
+  const note = useCallback(() => {
     known.current = { last: rowsBefore(end.current).at(-1) };
-  };
+  }, [end]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it begins to load, and when it ends
   useLayoutEffect(() => {
     const had = known.current;
     if (had && loading) note();
@@ -48,7 +47,7 @@ export function MoreButton({ loading, ended, onMore, children, className = 'btn'
     if (!next || next === end.current || next === own.current)
       focusOn(had.last ?? end.current?.parentElement);
     else focusOn(next.matches('article, li') ? next : (next.querySelector('article, li') ?? next));
-  }, [loading, ended]);
+  }, [loading, ended, note, end]);
 
   return (
     <span ref={own} className="contents">

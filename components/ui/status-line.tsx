@@ -17,7 +17,8 @@ type Props = {
  */
 export function StatusLine({ words, tone = 'bad', className = '', fields }: Props) {
   const { attempt } = useContext(FormFaults);
-  if (tone === 'bad') return words ? <FaultLine key={attempt} {...{ words, className, fields }} /> : null;
+  if (tone === 'bad')
+    return words ? <FaultLine key={`${attempt} ${words}`} {...{ words, className, fields }} /> : null;
   return (
     <p role="status" className={`font-semibold text-lagoon ${words ? className : 'absolute'}`}>
       {words}
@@ -29,10 +30,9 @@ function FaultLine({ words, className, fields }: { className: string } & Pick<Pr
   const id = useId();
   const line = useRef<HTMLParagraphElement>(null);
   const { report } = useContext(FormFaults);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other text is another fault
   useLayoutEffect(() => {
     if (line.current) report({ words: line.current, fields });
-  }, [words, fields, report]);
+  }, [fields, report]);
   return (
     <p ref={line} id={id} role="alert" className={`font-semibold text-pepper ${className}`}>
       {words}

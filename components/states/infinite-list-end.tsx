@@ -35,7 +35,7 @@ export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPres
             words={list.error}
             retry={() => {
               // The card goes.
-              place.current?.querySelector('button')?.focus();
+              place.current?.querySelector('button')?.focus({ preventScroll: true });
               list.more();
             }}
           />

@@ -18,11 +18,9 @@ const byCode: Partial<Record<ErrorCode, readonly string[]>> = {
   wrong_password: ['currentPassword', 'password'],
 };
 
-const none: readonly string[] = [];
-
 /** The names of the fields that a refusal is about; none where it is about no field. */
 export function refusedFields(code: ErrorCode | undefined, issues: unknown): readonly string[] {
   if (Array.isArray(issues) && issues.length > 0)
     return issues.map(({ path }) => String(path).split('.')[0] ?? '');
-  return (code && byCode[code]) || none;
+  return (code && byCode[code]) || [];
 }

@@ -35,8 +35,13 @@ export async function removeGuardian(
 
 type Held = { email: string; agreed: boolean; refused: boolean; refusals: string[] };
 
-/** @param confirmed  whether somebody had confirmed the account's address before it was taken back */
-type TakenBack = { since: Date; confirmed: boolean };
+type Doubt = {
+  since: Date;
+  /** Whether somebody had confirmed the account's address before. */
+  confirmed: boolean;
+  /** A guardian who agreed stays in any case: a child who knows the password is not rid of them by changing it. */
+  agreedStays?: boolean;
+};
 
 /**
  * Ends a guardianship that somebody may have made who was not the owner of the account. The caller holds the lock on the
@@ -50,15 +55,15 @@ type TakenBack = { since: Date; confirmed: boolean };
 export async function endUntrustedGuardian(
   tx: Transaction,
   { id, username }: { id: number; username: string },
-  { since, confirmed }: TakenBack,
+  { since, confirmed, agreedStays = false }: Doubt,
 ): Promise<boolean> {
   const untilDeletion = (guardianship.deletionAfter + guardianship.recent) / 1000;
   // visibility-exempt: the account's own guardian. A registration writes account and invitation in one transaction.
   const [held] = await tx.$queryRaw<Held[]>`
     select g.email, g.agreed_at is not null as agreed, g.refused_at is not null as refused, g.refused as refusals
     from guardians g join users u on u.id = g.user_id
-    where g.user_id = ${id} and g.email <> '' and (not ${confirmed}
-      or g.invited_at > u.created_at + interval '1 minute' and (
+    where g.user_id = ${id} and g.email <> '' and (g.agreed_at is null or not ${agreedStays})
+      and (not ${confirmed} or g.invited_at > u.created_at + interval '1 minute' and (
         g.agreed_at is null and g.refused_at is null
         or g.agreed_at >= ${since} or g.refused_at >= ${since}
         or g.agreed_at >= g.deletion_at - make_interval(secs => ${untilDeletion}::float8)))

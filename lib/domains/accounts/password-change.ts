@@ -1,11 +1,14 @@
 import 'server-only';
+import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
+import { fromNow } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';
 import { forgetTokens } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
+import { endUntrustedGuardian } from './guardian-ending';
 import { endSessionsOf } from './own-sessions';
 import { hashPassword, isGuessable, isPassword, passwordDigest } from './passwords';
 import { openSessionByPassword } from './sessions';
@@ -27,7 +30,7 @@ export async function requirePassword(viewer: Viewer, password: string): Promise
 
 /**
  * Changes a person's password. Ends every session, and opens a new one for the caller.
- * @returns the new session's id, and a digest of the password
+ * @returns the new session's id, a digest of the password, and whether an invitation of a guardian ended with the one before
  * @throws DomainError `forbidden` for a wrong password, also where it was changed meanwhile; `invalid` for a guessable new
  *   one; `unauthenticated` where another change or a suspension came before the new session was opened
  */
@@ -39,7 +42,7 @@ export async function changePassword(
   if (isGuessable(next, viewer))
     throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(next);
-  await transaction(async (tx) => {
+  const invitationEnded = await transaction(async (tx) => {
     const own = { id: viewer.id, passwordHash: before };
     const { count } = await tx.user.updateMany({ where: own, data: { passwordHash } });
     if (count === 0) throw notYourPassword();
@@ -47,6 +50,9 @@ export async function changePassword(
     // Reset links were mailed for the old password.
     await forgetTokens(tx, viewer.id, 'password_reset');
     await notifyOfPassword(tx, viewer.id);
+    // Whoever knew the password may have invited a guardian with it, who could still agree.
+    const doubt = { since: fromNow(-guardianship.recent), confirmed: true, agreedStays: true };
+    return endUntrustedGuardian(tx, viewer, doubt);
   });
   announceNotices(viewer.id);
   endConnections(viewer.id);
@@ -58,5 +64,5 @@ export async function changePassword(
     viewer.secondFactorAt ?? null,
   );
   if (!sessionId) throw new DomainError('not_logged_in', 'Please log in to continue.');
-  return { sessionId, password: passwordDigest(passwordHash) };
+  return { sessionId, password: passwordDigest(passwordHash), invitationEnded };
 }

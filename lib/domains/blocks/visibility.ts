@@ -85,17 +85,18 @@ export const visibleInSquad = (row: string) =>
 /** Like `visible`, for clips in squads. Needs `squadReachCte`. */
 export const visibleClip = (row: string) => `(${row}.hidden_at is null and ${met(`${row}.user_id`, 'clip')})`;
 
+/** Since when the viewer can have seen a row in a squad. */
+const since = (row: string, member: string) => `greatest(${row}.created_at, ${member}.joined_at)`;
+
 /**
  * Whether the viewer may have seen a row in a squad, so that they can report it: neither a block nor their ages kept the two
  * apart before the row, or before the viewer joined as `member`. What parts them later takes nothing back: who is threatened
  * and blocked can report the threat. Needs `squadReachCte`.
  */
-export function reportableInSquad(row: string, member: string, shown: Shown): string {
-  const author = `${row}.user_id`;
-  const since = `greatest(${row}.created_at, ${member}.joined_at)`;
-  return `
-  (${row}.hidden_at is null and (not ${keptApart(author, shown)} or ${metSince(author, shown, since)}) and not exists (
-    select 1 from blocks b
-    where ((b.blocker_id = $1 and b.blocked_id = ${author}) or (b.blocker_id = ${author} and b.blocked_id = $1))
-      and b.created_at <= ${since}))`;
-}
+export const reportableInSquad = (row: string, member: string, shown: Shown) => `
+  (${row}.hidden_at is null
+    and (not ${keptApart(`${row}.user_id`, shown)} or ${metSince(`${row}.user_id`, shown, since(row, member))})
+    and not exists (
+      select 1 from blocks b
+      where ((b.blocker_id = $1 and b.blocked_id = ${row}.user_id) or (b.blocker_id = ${row}.user_id and b.blocked_id = $1))
+        and b.created_at <= ${since(row, member)}))`;

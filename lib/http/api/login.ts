@@ -117,13 +117,14 @@ type PasswordChange = {
 export async function changePasswordHere({ viewer, body, request, headers }: PasswordChange) {
   const takeBack = await countOwnGuess(viewer);
   const change = { current: body.currentPassword, next: body.newPassword, device: deviceOf(request) };
-  const { sessionId, password } = await changePassword(viewer, change);
+  const { sessionId, password, invitationEnded } = await changePassword(viewer, change);
   await takeBack();
   await carryGuesses(viewer, sessionId);
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
   headers.append('Set-Cookie', await renewedDeviceCookie(countedAs(viewer.email), password));
-  return { message: 'Your password is changed. You are logged out everywhere else.', token };
+  const message = 'Your password is changed. You are logged out everywhere else.';
+  return { message: invitationEnded ? `${message} Your guardian has to be invited anew.` : message, token };
 }
 
 type Reset = { body: { token: string; password: string }; headers: Headers };

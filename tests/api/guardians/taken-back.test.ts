@@ -1,6 +1,7 @@
 /** A guardianship that somebody made who had taken the account over (rules.md, Guardians). */
 import { expect, test } from 'vitest';
 import { guardianship } from '@/lib/contract/constants/accounts';
+import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { guardianPage } from '@/lib/domains/guardians/answers';
 import { deleteAsGuardian } from '@/lib/domains/guardians/schema';
 import { db } from '@/lib/platform/database/client';
@@ -9,10 +10,12 @@ import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { agreed, agreeing, invited, limited, taken, withGuardianMails } from '../../support/guardians';
 import { addresseeOf } from '../../support/mails';
+import { password } from '../../support/second-factor';
 import {
   addressTakenBack,
   asOfRegistration,
   guardianRowOf,
+  nextPassword,
   passwordReset,
   standing,
   withConfirmedAddress,
@@ -92,6 +95,30 @@ test('so does an invitation that nobody answered yet, however old; whoever said 
   expect((await passwordReset(person)).map(addresseeOf)).toEqual([person.email]);
   expect(await guardianRowOf(person)).toMatchObject({ email: '', refused: ['a hash'] });
   expect((await agreeing(token)).status).toBe(400);
+});
+
+test('an invitation ends with the password that it was asked by; a guardian who agreed does not', async () => {
+  const change = async ({ token }: { token: string }) => {
+    const body = { currentPassword: password, newPassword: nextPassword };
+    const { status, body: said } = await call(changePassword, { as: { token }, body });
+    expect(status).toBe(200);
+    return said.message;
+  };
+  const plain = 'Your password is changed. You are logged out everywhere else.';
+  const waiting = await invitedOfConfirmed();
+  expect(await change(waiting.person)).toBe(`${plain} Your guardian has to be invited anew.`);
+  expect((await agreeing(waiting.token)).status).toBe(400);
+  const declined = await invitedOfConfirmed();
+  await agreeing(declined.token, false);
+  expect(await change(declined.person)).toBe(plain);
+  expect((await agreeing(declined.token)).status).toBe(400);
+  const named = await invited();
+  await asOfRegistration(named.person);
+  expect(await change(named.person)).toBe(plain);
+  expect((await agreeing(named.token)).status).toBe(200);
+  const { person, token } = await agreed();
+  expect(await change(person)).toBe(plain);
+  expect(await guardianPage(token)).toMatchObject({ agreed: true });
 });
 
 test('who said no in the days before agrees no more, and is not asked again', async () => {

@@ -28,10 +28,10 @@ const stopOf = (page: Page) =>
     const shown = (at.matches('.sr-only') && at.closest('label')) || at;
     const style = getComputedStyle(shown);
     const box = shown.getBoundingClientRect();
-    // In a field for a time, and in a video's controls, Tab goes on inside.
+    // In a field for a time, and in a video's controls, Tab goes on inside, where the browser draws the ring itself.
     const moves = at.matches('input[type^=date], input[type=time], video');
     const ring =
-      (at.matches('video') && !at.matches(':focus-visible')) ||
+      (moves && !at.matches(':focus-visible')) ||
       (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2);
     const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const));
     const seen = points.some(([x, y]) => {
@@ -56,9 +56,6 @@ const stopOf = (page: Page) =>
 
 const mostStops = 140;
 
-/** In the flow of the page, where one stop stands below the other. */
-const isInPage = ({ fixed, isBar }: Stop) => !fixed && !isBar;
-
 /** Tabs through a page. @returns what is wrong with it */
 async function walk(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
@@ -75,13 +72,8 @@ async function walk(page: Page, path: string): Promise<string[]> {
     if (!stop.ring) wrong.push(`${path}: no ring on ${stop.name}`);
     if (!stop.seen) wrong.push(`${path}: covered or off the screen: ${stop.name}`);
     // In a row that scrolls sideways the next one stands to the right.
-    if (
-      before &&
-      isInPage(before) &&
-      isInPage(stop) &&
-      stop.top < before.top - 120 &&
-      stop.left <= before.left
-    )
+    const isUp = before && stop.top < before.top - 120 && stop.left <= before.left;
+    if (before && isUp && ![before, stop].some((each) => each.fixed || each.isBar))
       wrong.push(`${path}: upwards from ${before.name} to ${stop.name}`);
     same = before?.name === stop.name && before.top === stop.top ? same + 1 : 0;
     if (same > (stop.moves ? 10 : 2)) return [...wrong, `${path}: a trap at ${stop.name}`];

@@ -78,14 +78,7 @@ type Refused = {
 } | null;
 
 const errorOf = ({ status }: Response, answer: Refused) =>
-  new ApiError(
-    status,
-    answer?.message ?? '',
-    answer?.code,
-    answer?.appeal_token,
-    answer?.id,
-    answer?.issues,
-  );
+  new ApiError(status, answer?.message ?? '', answer?.code, answer?.appeal_token, answer?.id, answer?.issues);
 
 /**
  * Sends a call without a session that answers with a file. By its path: the description of what is in the file is large, and

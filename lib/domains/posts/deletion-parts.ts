@@ -53,9 +53,10 @@ export async function closePost(tx: Transaction, postId: number): Promise<void> 
 /** The next comments: so many that not too much goes with them, and at least one. visibility-exempt: ids, shown to nobody. */
 const nextComments = `
   select id, large from (
-    select id, 1 + likes + reply_count > ${atOnce.marks} as large, row_number() over (order by id) as place,
-      sum(1 + likes + reply_count) over (order by id) as upto
-    from comments where post_id = $1 order by id limit ${atOnce.comments}) c
+    select id, 1 + marks > ${atOnce.marks} as large, row_number() over (order by id) as place,
+      sum(1 + marks) over (order by id) as upto
+    from (
+      select id, likes + reply_count as marks from comments where post_id = $1 order by id limit ${atOnce.comments}) next) c
   where place = 1 or upto <= ${atOnce.marks}`;
 
 /** Deletes a part of what stands under a post, with its counts and the XP for it. @returns whether there may be more */

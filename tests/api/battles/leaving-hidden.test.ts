@@ -11,7 +11,7 @@ import { call } from '../../support/call';
 import { setClock } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aBattle, aBattleVote, aUser, type Person, theCreator } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { appealId, decide, decisionsFor, reported } from '../../support/reported';
 
 const password = 'agege bread 4 life';
 const aPerson = async () => aUser({ passwordHash: await hashPassword(password) });
@@ -126,9 +126,11 @@ test('an answer that a decision hid after the deadline: its writer wins on appea
   await leave(leaving);
   const of = { targetType: 'battle_response', targetId: battle.id, action: 'hide' };
   const { id: decisionId } = await db().decision.findFirstOrThrow({ where: of });
-  const asked = { as: other, body: { decisionId, words: 'It was a song' } };
+  const own = decisionsFor(other).hide([decisionId])[0] as number;
+  const asked = { as: other, body: { decisionId: own, words: 'It was a song' } };
   expect((await call(appeal, asked)).status).toBe(200);
-  const { id } = await db().appeal.findFirstOrThrow({ where: { decisionId } });
+  const { id: row } = await db().appeal.findFirstOrThrow({ where: { decisionId } });
+  const id = appealId(row);
   const body = { decision: 'overturn' as const, words: 'Sorry' };
   expect((await call(decideAppeal, { as: await theCreator(), params: { id }, body })).status).toBe(200);
   await settleBattles();

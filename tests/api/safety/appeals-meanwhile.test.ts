@@ -4,7 +4,7 @@ import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domai
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { appealRow, decide, reported } from '../../support/reported';
 
 const creator = await theCreator();
 
@@ -49,9 +49,9 @@ test('undone and kept at the same moment, it is never kept afterwards', async ()
     const [restored, kept] = await Promise.all([decide(id, 'restore'), judge('uphold', appealId)]);
     expect(restored.status).toBe(200);
     const { undoneAt } = (
-      await db().appeal.findUniqueOrThrow({ where: { id: appealId }, include: { decision: true } })
+      await db().appeal.findUniqueOrThrow({ where: { id: appealRow(appealId) }, include: { decision: true } })
     ).decision;
-    const { decidedAt } = await db().appeal.findUniqueOrThrow({ where: { id: appealId } });
+    const { decidedAt } = await db().appeal.findUniqueOrThrow({ where: { id: appealRow(appealId) } });
     expect(kept.status === 200 ? Number(decidedAt) <= Number(undoneAt) : decidedAt === null).toBe(true);
   }
 });

@@ -61,10 +61,12 @@ export async function requireNews(
   { action, rule, days }: Verdict,
   seen: ReportStatus | undefined,
 ) {
-  const standing = decisionId === null ? null : await tx.decision.findUnique({ where: { id: decisionId } });
+  const last = decisionId === null ? null : await tx.decision.findUnique({ where: { id: decisionId } });
+  // Undone by an appeal, or lifted by name: there is nothing more to restore.
+  const standing = last?.undoneAt ? null : last;
   const unseen =
     seen === undefined
-      ? standing !== null && standing.actorId !== viewer.id && action !== 'restore'
+      ? last !== null && last.actorId !== viewer.id && action !== 'restore'
       : seen !== status;
   const same =
     status === statusAfter[action] && (standing?.rule ?? null) === rule && (standing?.days ?? null) === days;

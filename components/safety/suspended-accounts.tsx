@@ -1,10 +1,12 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MoreButton } from '@/components/states/more-button';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { communityRules } from '@/lib/contract/community-rules';
 import { longDay } from '@/lib/contract/spoken-time';
 import { useSuspensions } from '@/lib/domains/safety/hooks';
@@ -17,8 +19,10 @@ export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
   const { rows, ended, loading, error, more, refresh, remove } = useSuspensions(first);
   const [done, setDone] = useState('');
   const [asking, setAsking] = useState<SuspendedAccount | null>(null);
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
   return (
-    <section aria-labelledby="suspended" className="grid gap-4">
+    <section ref={section} aria-labelledby="suspended" className="grid gap-4">
       <h2 id="suspended">Suspended accounts</h2>
       <p className="text-mute">Never those that were suspended for a rant: nobody is told who they are.</p>
       <StatusLine words={done} tone="good" />
@@ -44,11 +48,9 @@ export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
           </li>
         ))}
       </ul>
-      {!ended && (
-        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
-          {loading ? 'Loading ...' : 'Show more'}
-        </button>
-      )}
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        {loading ? 'Loading ...' : 'Show more'}
+      </MoreButton>
       <StatusLine words={error ? `Error fetching suspended accounts: ${reason(error)}` : ''} />
       {asking && (
         <LiftDialog

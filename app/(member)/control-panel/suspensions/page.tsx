@@ -5,7 +5,7 @@ import { SuspendedAccounts } from '@/components/safety/suspended-accounts';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { waitingAppeals } from '@/lib/domains/safety/appeals';
 import { roleOf } from '@/lib/domains/safety/moderators';
-import { suspendedAccounts } from '@/lib/domains/safety/suspended-accounts';
+import { suspendedAccounts } from '@/lib/domains/safety/public-ids';
 import { listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { needsSecondFactor } from '@/lib/http/api/second-factor-gate';
 import { serializeResponse } from '@/lib/http/api/serialize-response';

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { MoreButton } from '@/components/states/more-button';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { StatusLine } from '@/components/ui/status-line';
-import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
@@ -34,7 +33,7 @@ export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
               <span className="block truncate font-bold">{each.username}</span>
               <span className="block">{lengthOf(each)}</span>
               <span className="block text-sm text-mute">
-                since <TimeAgo at={each.since} /> · {kindOfTarget(each.target_type)}
+                since {longDay(new Date(each.since))} · {kindOfTarget(each.target_type)}
                 {each.rule && ` · ${each.rule} ${communityRules[each.rule].title}`}
               </span>
             </span>

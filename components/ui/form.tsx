@@ -2,7 +2,7 @@
 import { type ComponentProps, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { clearFaults, type Fault, FormFaults, faultyField, markFault } from '@/lib/client/form-faults';
 
-type Props = Omit<ComponentProps<'form'>, 'action' | 'ref'> & {
+type Props = Omit<ComponentProps<'form'>, 'action' | 'onFocus' | 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>;
   /** Sends the form, and prevents the native submit. */
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
@@ -65,6 +65,10 @@ export function Form({ ref, onSubmit, wordsId, children, ...form }: Props) {
       {...form}
       ref={element}
       onSubmit={submit}
+      onFocus={({ target }) => {
+        // Whoever has gone on to another part of the form is not sent back to the button.
+        if (target !== pressed.current) pressed.current = null;
+      }}
       action={() => {
         // A double press submits only once.
         if (replayed.current) return;

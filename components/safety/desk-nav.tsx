@@ -25,7 +25,7 @@ export function DeskNav({ moderator, current, appeals = 0 }: Props) {
           href={href}
           prefetch={false}
           aria-current={label === current ? 'page' : undefined}
-          className={`btn ${label === current ? 'btn-tar' : ''}`}
+          className={`btn ${label === current ? 'btn-tar border-line' : ''}`}
         >
           {label}
           {label === 'Appeals' && appeals > 0 && ` (${appeals})`}

@@ -11,7 +11,7 @@ export function PageTitle({ creator }: { creator: string | null }) {
       {creator && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold">
           <span>{creator} (Platform Creator)</span>
-          <Link href="/analytics" prefetch={false} className="btn btn-tar">
+          <Link href="/analytics" prefetch={false} className="btn btn-tar border-line">
             Platform Analytics
           </Link>
         </p>

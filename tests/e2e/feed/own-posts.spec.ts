@@ -86,6 +86,8 @@ test('a delete asks first, and then the post is gone for everyone', { tag: '@onc
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(post.content)).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
+  // It is hidden before its call is answered; a page that is left before would take it back.
+  await expect(page.getByText('Post deleted.')).toBeAttached();
   await page.reload();
   await expect(page.getByText(post.content)).toHaveCount(0);
   const other = await otherBrowser(await aPerson());

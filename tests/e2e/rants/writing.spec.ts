@@ -122,6 +122,8 @@ test('its writer deletes a rant after a question; everybody else may report it',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(note).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
+  // The note is hidden before its call is answered; a page that is left before would take it back.
+  await expect(page.getByText('Rant deleted.')).toBeAttached();
   await page.reload();
   await expect(note).toHaveCount(0);
   const other = noteOf(recent(page), theirs.content);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { unnamedGame } from '@/lib/domains/squads/account-deletion';
+import { keptGameNames } from '@/lib/domains/squads/account-deletion';
 import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 import { load } from './bracket';
@@ -7,22 +7,19 @@ import { catchUp } from './catch-up';
 import { noted } from './held';
 import { takeOut } from './running';
 
+/** visibility-exempt: shown to nobody. */
+const withoutWords = `
+  with names as materialized (${keptGameNames('tournaments')})
+  update tournaments t set title = 'Tournament', description = '', game_name = names.kept
+  from names where t.creator_id = $1 and t.game_name = names.game_name`;
+
 /**
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from
- * their squads, each name looked for once; who played and who won stays.
- *
- * visibility-exempt: whether others play the game, shown to nobody.
+ * their squads; who played and who won stays.
  */
 export async function closeTournamentsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open'`;
-  await tx.$executeRaw`
-    with names as materialized (
-      select n.game_name, exists (
-        select 1 from squads o where o.game_name = n.game_name and o.creator_id <> ${userId}) as others_play_it
-      from (select distinct game_name from tournaments where creator_id = ${userId}) n)
-    update tournaments t set title = 'Tournament', description = '',
-      game_name = case when names.others_play_it then t.game_name else ${unnamedGame} end
-    from names where t.creator_id = ${userId} and t.game_name = names.game_name`;
+  await tx.$executeRawUnsafe(withoutWords, userId);
 }
 
 /**

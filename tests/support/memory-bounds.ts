@@ -26,7 +26,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'those who ask at the same moment',
     bound: 'the questions of requests in flight, each once; a batch is asked together and leaves it',
   },
-  'lib/http/api/response-cache.ts kept': { by: 'everybody who opens chats', bound: '32 MB, five minutes' },
+  'lib/http/api/response-cache.ts kept': { by: 'everybody who opens chats', bound: '16 MB, five minutes' },
   'lib/http/api/response-cache.ts setInterval': { by: 'nobody', bound: 'one' },
   'lib/http/api/serialize-response.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
   'lib/http/api/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },

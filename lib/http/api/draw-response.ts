@@ -9,13 +9,16 @@ import { showTournament, type TournamentDetails } from '@/lib/domains/tournament
 import { type PackedDraw, packDraw } from '@/lib/domains/tournaments/packed-draw';
 import { type RevisedDraw, revisedDraw } from '@/lib/domains/tournaments/shared-draw';
 import { recorder } from '@/lib/platform/metrics/recorder';
+import { CompressedText } from './compressed-text';
 import { SerializedResponse } from './response-cache';
 import { serializeResponse } from './serialize-response';
 
 type Texts = {
   revision: string | null;
-  /** The response for a viewer without a squad in the tournament. */
-  answer: Uint8Array<ArrayBuffer>;
+  /** The response for a viewer without a squad in the tournament, as it is sent to them. */
+  answer: CompressedText;
+  /** The same as bytes, without its ending: the beginning of everybody else's. */
+  beginning: Uint8Array<ArrayBuffer>;
   /** The tournament without participants, rounds and standings. */
   bare: TournamentDetails;
   packed: JsonText<PackedDraw>;
@@ -24,7 +27,7 @@ type Texts = {
 const kept = new LRUCache<number, Texts>({
   /** In bytes. A draw of 64 squads with a second chance has about 80,000. */
   maxSize: 8_000_000,
-  sizeCalculation: ({ answer, packed }) => answer.length + packed.length,
+  sizeCalculation: ({ answer, beginning, packed }) => answer.size + beginning.length + packed.length,
   ttl: 5 * 60_000,
 });
 
@@ -36,7 +39,8 @@ function textsOf({ revision }: RevisedDraw, draw: NonNullable<RevisedDraw['draw'
   const text = JSON.stringify({ ...shown, mine });
   return {
     revision,
-    answer: new TextEncoder().encode(text),
+    answer: new CompressedText(text),
+    beginning: new TextEncoder().encode(text.slice(0, -ending.length)),
     bare: { ...shown, participants: [], rounds: [], standings: [], mine: [] },
     packed: JSON.stringify(packDraw(shown)),
   };
@@ -62,12 +66,12 @@ async function textsFor(
 
 /** @returns the response for `handle`, equal to what `serializeResponse` would give @throws DomainError `not_found` */
 export async function drawResponse(viewer: Viewer, tournamentId: number): Promise<SerializedResponse> {
-  const { answer, mine } = await textsFor(viewer, tournamentId);
+  const { answer, beginning, mine } = await textsFor(viewer, tournamentId);
   if (mine.length === 0) return new SerializedResponse(answer);
   const own = new TextEncoder().encode(`"mine":${JSON.stringify(mine)}}`);
-  const body = new Uint8Array(answer.length - ending.length + own.length);
-  body.set(answer.subarray(0, answer.length - ending.length));
-  body.set(own, answer.length - ending.length);
+  const body = new Uint8Array(beginning.length + own.length);
+  body.set(beginning);
+  body.set(own, beginning.length);
   return new SerializedResponse(body);
 }
 

@@ -1,12 +1,13 @@
 /**
  * A page of the feed as JSON text. Most of a post is the same for everybody: it is validated and serialized once, with gaps
  * for the viewer's own state. A page then costs only its gaps, however long its posts and comments are. A page on which the
- * viewer has done nothing is the same for all such viewers, so its bytes are cached.
+ * viewer has done nothing is the same for all such viewers, so it is cached.
  */
 import { LRUCache } from 'lru-cache';
 import { type FeedPost, type ViewerState, viewerFields } from '@/lib/domains/posts/feed/viewer-state';
 import type { FeedCall } from '@/lib/domains/posts/schema';
 import { recorder } from '@/lib/platform/metrics/recorder';
+import { CompressedText } from './compressed-text';
 import { SerializedResponse } from './response-cache';
 import { serializeResponse } from './serialize-response';
 
@@ -20,10 +21,10 @@ type Template = { pieces: string[]; gaps: Gap[] };
 const templates = new WeakMap<FeedPost['shared'], Template>();
 
 /** Pages for viewers who have done nothing on them. The key is the call and the page's first post. */
-const untouched = new LRUCache<string, { posts: FeedPost['shared'][]; bytes: Uint8Array<ArrayBuffer> }>({
-  /** In bytes. A page usually has 8,000; with every text at its maximum length, 200,000. */
+const untouched = new LRUCache<string, { posts: FeedPost['shared'][]; text: CompressedText }>({
+  /** In bytes, compressed. A page usually has 8,000 before; with every text at its maximum length, 200,000. */
   maxSize: 4_000_000,
-  sizeCalculation: ({ bytes }) => bytes.length,
+  sizeCalculation: ({ text }) => text.size,
   ttl: 5 * 60_000,
 });
 
@@ -37,12 +38,9 @@ export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedRespo
   const same =
     known?.posts.length === posts.length && known.posts.every((post, at) => post === posts[at]?.shared);
   recorder()?.cache('feed_pages', same);
-  if (same) return new SerializedResponse(known.bytes);
-  const text = feedText(spec, posts);
-  untouched.set(key, {
-    posts: posts.map(({ shared }) => shared),
-    bytes: new TextEncoder().encode(text),
-  });
+  if (same) return new SerializedResponse(known.text);
+  const text = new CompressedText(feedText(spec, posts));
+  untouched.set(key, { posts: posts.map(({ shared }) => shared), text });
   return new SerializedResponse(text);
 }
 

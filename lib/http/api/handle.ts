@@ -14,6 +14,7 @@ import { type RequestContext, requestAtHand, withRequest } from '@/lib/platform/
 import { tracing } from '@/lib/platform/tracing/spans';
 import { admit } from './admit';
 import { unlessOpen } from './closed-account';
+import { CompressedText } from './compressed-text';
 import { readsBody, requireDeclared } from './declared-errors';
 import { errorResponseOf } from './errors';
 import { FileAnswer } from './file-response';
@@ -100,6 +101,8 @@ async function respondTo<E extends Endpoint, A extends Access>(
       return respond(200, body, trace);
     }
     ended(200);
+    if (answer instanceof CompressedText)
+      return respond(200, answer.bodyFor(request.headers, trace.headers), trace);
     if (!(answer instanceof FileAnswer)) return respond(200, answer, trace);
     trace.headers.set('x-request-id', trace.requestId);
     return answer.response(trace.headers);
@@ -188,7 +191,11 @@ async function answer<E extends Endpoint, A extends Access>(
   return result instanceof SerializedResponse ? result.body : textOf(result);
 }
 
-function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {
+function respond(
+  status: number,
+  body: Exclude<Serialized, CompressedText> | ReadableStream<Uint8Array>,
+  trace: Trace,
+): Response {
   if (!trace.headers.has('Content-Type')) trace.headers.set('Content-Type', json);
   if (!trace.headers.has('Cache-Control')) trace.headers.set('Cache-Control', 'private, no-store');
   trace.headers.set('x-request-id', trace.requestId);

@@ -8,14 +8,15 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint, ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { recorder } from '@/lib/platform/metrics/recorder';
+import { CompressedText } from './compressed-text';
 import { serializeResponse } from './serialize-response';
 
-/** A serialized response: its text, or the bytes of that text if they are cached. */
+/** A serialized response: its text, or what is cached of it: compressed, or as bytes. */
 export class SerializedResponse {
   constructor(readonly body: Serialized) {}
 }
 
-export type Serialized = string | Uint8Array<ArrayBuffer>;
+export type Serialized = string | Uint8Array<ArrayBuffer> | CompressedText;
 
 export type Revised<Result> = {
   /** Changes whenever the result changes; null if the result must not be cached. */
@@ -24,10 +25,10 @@ export type Revised<Result> = {
   result: Result | null;
 };
 
-const kept = new LRUCache<string, { revision: string; bytes: Uint8Array<ArrayBuffer> }>({
-  /** In bytes. Bytes are cached because a single emoji makes a string of 13,000 characters take twice the memory. */
-  maxSize: 32_000_000,
-  sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+const kept = new LRUCache<string, { revision: string; text: CompressedText }>({
+  /** In bytes: five thousand full pages of a chat. When more people read than fit, nearly none of them finds theirs. */
+  maxSize: 16_000_000,
+  sizeCalculation: ({ text }, key) => text.size + key.length,
   ttl: 5 * 60_000,
 });
 
@@ -52,10 +53,10 @@ export async function cachedResponse<E extends Endpoint>(
   const { revision, result } = await find(known?.revision ?? null);
   const unchanged = known !== undefined && result === null;
   recorder()?.cache('answers', unchanged);
-  if (unchanged) return new SerializedResponse(known.bytes);
+  if (unchanged) return new SerializedResponse(known.text);
   const text = JSON.stringify(serializeResponse(spec, result as ResultOf<E>));
-  // `Buffer.from` would take the bytes from a pool that small buffers share, and the cache would keep the whole pool in
-  // memory.
-  if (revision !== null) kept.set(key, { revision, bytes: new TextEncoder().encode(text) });
-  return new SerializedResponse(text);
+  if (revision === null) return new SerializedResponse(text);
+  const compressed = new CompressedText(text);
+  kept.set(key, { revision, text: compressed });
+  return new SerializedResponse(compressed);
 }

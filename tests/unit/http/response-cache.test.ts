@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
+import { CompressedText } from '@/lib/http/api/compressed-text';
 import { cachedResponse } from '@/lib/http/api/response-cache';
 
 const words = endpoint('GET', '/api/words', { response: z.object({ said: z.string() }) });
@@ -19,7 +20,8 @@ function asker(now: { revision: string | null; said: string }) {
       const result = known !== null && known === now.revision ? null : { said: now.said, secret: 'x' };
       return { revision: now.revision, result };
     });
-    return typeof body === 'string' ? body : new TextDecoder().decode(body);
+    if (!(body instanceof CompressedText)) return body;
+    return new TextDecoder().decode(body.bodyFor(new Headers(), new Headers()));
   };
   return { ask, told };
 }
@@ -41,6 +43,18 @@ test('what was kept for one person, or for another question, is nobody else’s'
   await ask(2, { limit: 20 });
   await ask(2);
   expect(told).toEqual([null, null, null, 'first']);
+});
+
+/** A full page of a chat for each of the two thousand who read at once on a good evening. */
+test('two thousand people who open their chat again and again find their pages kept', async () => {
+  const said = Array.from(
+    { length: 320 },
+    (_, index) => `You dey come rehearsal by ${index * 7919}? Bring the speaker.`,
+  );
+  const { ask, told } = asker({ revision: 'first', said: said.join('\n') });
+  const people = Array.from({ length: 2000 }, (_, index) => 10_000 + index);
+  for (const _ of [1, 2]) for (const person of people) await ask(person, { evening: true });
+  expect(told.filter((known) => known === null)).toHaveLength(people.length);
 });
 
 test('what has no revision is not kept', async () => {

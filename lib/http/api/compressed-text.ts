@@ -1,0 +1,34 @@
+/**
+ * A response's text that is kept compressed. It takes a sixth of the memory, so a cache holds six times as many, and nearly
+ * every client gets the bytes as they are kept: the server compresses once, not for every response.
+ */
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+/** What browsers send: names alone. For a header with weights the text is given plain, and the server in front decides. */
+const acceptsGzip = /^(?:[a-z]+, ?)*gzip(?:, ?[a-z]+)*$/;
+
+export class CompressedText {
+  readonly gzip: Uint8Array<ArrayBuffer>;
+
+  constructor(text: string) {
+    // A copy: what `gzipSync` returns is the beginning of a larger buffer, which the cache would keep whole.
+    this.gzip = new Uint8Array(gzipSync(text));
+  }
+
+  /** In bytes, of what is kept in memory. */
+  get size(): number {
+    return this.gzip.length;
+  }
+
+  /**
+   * @param request   the headers of the request
+   * @param response  the headers of the response; says in them how the body is encoded
+   * @returns the body
+   */
+  bodyFor(request: Headers, response: Headers): Uint8Array<ArrayBuffer> {
+    response.append('Vary', 'Accept-Encoding');
+    if (!acceptsGzip.test(request.get('accept-encoding') ?? '')) return gunzipSync(this.gzip);
+    response.set('Content-Encoding', 'gzip');
+    return this.gzip;
+  }
+}

@@ -4,7 +4,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { appeal } from '@/lib/domains/safety/appeal-schema';
+import { appeal } from '@/lib/domains/safety/appeals/appeal-schema';
 
 type Props = {
   /** The decision to appeal against: by its id with a session, or by the token that a suspended person was given. */

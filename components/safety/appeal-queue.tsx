@@ -8,7 +8,7 @@ import { reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
 import { communityRules } from '@/lib/contract/community-rules';
-import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
+import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeals/appeal-schema';
 import { kindOfTarget } from './kinds';
 
 /** Appeals against decisions, oldest first. */

@@ -1,6 +1,6 @@
 /** A second copy of the table in rules.md, Contact, to check the function and the calls against. */
 import type { Reach, WhoMayWrite } from '@/lib/contract/contact';
-import type { Between, Channel } from '@/lib/domains/safety/reach-policy';
+import type { Between, Channel } from '@/lib/domains/contact/reach-policy';
 
 type Set = { findable: boolean; whoMayWrite: WhoMayWrite };
 

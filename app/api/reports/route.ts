@@ -1,5 +1,5 @@
-import { ownReports } from '@/lib/domains/safety/own-reports';
-import { reportTarget } from '@/lib/domains/safety/reports';
+import { ownReports } from '@/lib/domains/safety/reports/own-reports';
+import { reportTarget } from '@/lib/domains/safety/reports/reports';
 import { listOwnReports, report } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

@@ -1,6 +1,6 @@
 import { sweep } from '@/lib/contract/constants/requests';
 import { popularGamesShown } from '@/lib/contract/constants/squads';
-import { mayJudge, withAuthor } from '@/lib/domains/safety/conflict-of-interest';
+import { mayJudge, withAuthor } from '@/lib/domains/safety/reports/conflict-of-interest';
 
 /**
  * The totals, and the games that most squads play. It reads a dozen rows, however many posts there are: triggers keep the

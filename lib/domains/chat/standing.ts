@@ -4,7 +4,7 @@ import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { messageRequest } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/domains/safety/contact';
+import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/domains/contact/contact';
 import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';

@@ -1,5 +1,5 @@
 /** The most frequent statements of private chat. `$1` is always the viewer's id. */
-import { closingColumns } from '@/lib/domains/safety/contact';
+import { closingColumns } from '@/lib/domains/contact/contact';
 
 /** The preview of the latest message; of a ghost it never shows the text (contract.md, Private chat). */
 const preview = `

@@ -1,8 +1,8 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { excerptOf } from '@/lib/contract/excerpt';
 import type { Viewer } from '@/lib/contract/viewer';
+import { type ClosingRow, isShut } from '@/lib/domains/contact/contact';
 import { relationOf } from '@/lib/domains/relations/relation';
-import { type ClosingRow, isShut } from '@/lib/domains/safety/contact';
 import type { listConversations, listMessageRequests, listMessages, MemberState } from './schema';
 
 type MessageView = ResultOf<typeof listMessages>[number];

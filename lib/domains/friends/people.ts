@@ -3,7 +3,7 @@ import 'server-only';
 import { peopleSuggested as mostSuggested } from '@/lib/contract/contact';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keyAfter } from '@/lib/domains/accounts/rules';
-import { birthdaysReached, eldestBirthday } from '@/lib/domains/safety/contact';
+import { birthdaysReached, eldestBirthday } from '@/lib/domains/contact/contact';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';

@@ -1,7 +1,7 @@
 /** The statements that find people. `$1` is always the viewer's id. */
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { withinAge } from '@/lib/domains/contact/contact';
 import { relationColumns, requestColumns } from '@/lib/domains/relations/relation';
-import { withinAge } from '@/lib/domains/safety/contact';
 
 /** The columns of a person in a response. */
 const shown = (person: string) =>

@@ -3,7 +3,7 @@ import 'server-only';
 import { usernamePattern, usernameRest } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
-import { personMet } from '@/lib/domains/safety/reach';
+import { personMet } from '@/lib/domains/contact/reach';
 import { fromNow } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 

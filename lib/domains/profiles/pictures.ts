@@ -2,7 +2,7 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
-import { endHidingOfPicture, holdPicture } from '@/lib/domains/safety/pictures';
+import { endHidingOfPicture, holdPicture } from '@/lib/domains/safety/pictures/pictures';
 import { afterResponse } from '@/lib/platform/after-response';
 import { transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';

@@ -3,8 +3,8 @@ import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { personMet } from '@/lib/domains/contact/reach';
 import { postsBy } from '@/lib/domains/posts/posts';
-import { personMet } from '@/lib/domains/safety/reach';
 import { statement } from '@/lib/platform/database/client';
 import { type PersonRow, profileView } from './view';
 

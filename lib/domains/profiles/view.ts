@@ -1,8 +1,8 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { levelOf, rankOf } from '@/lib/domains/accounts/rules';
+import type { Contact } from '@/lib/domains/contact/contact';
 import type { PostRow } from '@/lib/domains/posts/schema';
-import type { Contact } from '@/lib/domains/safety/contact';
 import type { Profile, profile } from './schema';
 
 /** A person as the statement returns them: columns already have the names of docs/product/contract.md. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { toTheMinute } from '@/lib/domains/safety/rules';
+import { requireMayRant } from '@/lib/domains/safety/suspensions/rant-bars';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
-import { forgetName } from './retention';
-import { forgetWithheld } from './withheld';
+import { forgetWithheld } from './pictures/withheld';
+import { forgetName } from './reports/retention';
 
 /**
  * Deletes from safety what a person leaves behind: their name in decided reports, and every link from anonymous content to

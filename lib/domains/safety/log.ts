@@ -4,7 +4,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
-import { mayJudge, withAuthor } from './conflict-of-interest';
+import { mayJudge, withAuthor } from './reports/conflict-of-interest';
 import { timeOf } from './time';
 
 type Line = {

@@ -7,9 +7,9 @@ import 'server-only';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
-import * as appeals from './appeals';
-import * as own from './own-decisions';
-import * as suspended from './suspended-accounts';
+import * as appeals from './appeals/appeals';
+import * as own from './decisions/own-decisions';
+import * as suspended from './suspensions/suspended-accounts';
 
 const decisionIds = (viewer: Viewer) => opaqueIds('decisions', viewer.id);
 

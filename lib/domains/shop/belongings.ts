@@ -3,7 +3,7 @@ import { type ShopCategory, wornAs } from '@/lib/contract/constants/shop';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personMet } from '@/lib/domains/safety/reach';
+import { personMet } from '@/lib/domains/contact/reach';
 import { db, statement, type Transaction } from '@/lib/platform/database/client';
 import type { listBelongings } from './schema';
 

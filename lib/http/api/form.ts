@@ -2,7 +2,7 @@
 import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
-import { flagRefusedPicture } from '@/lib/domains/safety/refused-pictures';
+import { flagRefusedPicture } from '@/lib/domains/safety/pictures/refused-pictures';
 import { readJson } from './input';
 import type { Form } from './multipart';
 import { countUse } from './rate-limit';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { settle } from '@/lib/contract/scheduled';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';
-import { sweepEvidence } from '@/lib/domains/safety/evidence';
+import { sweepEvidence } from '@/lib/domains/safety/targets/evidence';
 import { removeFromSquads } from '@/lib/domains/squads/account-deletion';
 import { closeTournamentsOf } from '@/lib/domains/tournaments/account-deletion';
 import { db, pool, transaction } from '@/lib/platform/database/client';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { squadReachCte, visibleClip, visibleInSquad } from '@/lib/domains/blocks/visibility';
+import { type Between, mayReach, type Party } from '@/lib/domains/contact/reach-policy';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
-import { type Between, mayReach, type Party } from '@/lib/domains/safety/reach-policy';
 import { now } from '@/lib/platform/clock';
 import { pool } from '@/lib/platform/database/client';
 import { setClock, setClockOffset } from '../../support/clock';

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/users/export/route';
 import { leftOut } from '@/lib/domains/export/left-out';
 import { exportStatements } from '@/lib/domains/export/statements';
-import { targets } from '@/lib/domains/safety/targets';
+import { targets } from '@/lib/domains/safety/targets/targets';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { storage } from '@/lib/platform/storage/storage';
 import { entriesOf, readArchive } from '../../support/archive';

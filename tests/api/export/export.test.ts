@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '@/lib/contract/constants/accounts';
 import { exportData } from '@/lib/domains/export/schema';
 import { exportStatements } from '@/lib/domains/export/statements';
-import { squadTargets } from '@/lib/domains/safety/squad-targets';
+import { squadTargets } from '@/lib/domains/safety/targets/squad-targets';
 import { db, statement, transaction } from '@/lib/platform/database/client';
 import { entriesOf } from '../../support/archive';
 import { inBulk } from '../../support/bulk';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { settleSuspensions } from '@/lib/domains/accounts/suspensions';
-import { decide } from '@/lib/domains/safety/decisions';
+import { decide } from '@/lib/domains/safety/decisions/decisions';
 import { fromNow } from '@/lib/platform/clock';
 import { db, disconnect } from '@/lib/platform/database/client';
 import { applyMigrations, migrationNames } from '../../../scripts/migrate.ts';

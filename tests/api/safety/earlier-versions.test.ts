@@ -1,7 +1,7 @@
 /** What was reported and decided on before there were versions has one, and so has what the code before writes meanwhile. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { decide } from '@/lib/domains/safety/decisions';
+import { decide } from '@/lib/domains/safety/decisions/decisions';
 import { db, disconnect } from '@/lib/platform/database/client';
 import { applyMigrations, migrationNames } from '../../../scripts/migrate.ts';
 import { withClient } from '../../../scripts/services/database.ts';

@@ -1,7 +1,7 @@
 /** What is not a ghost's own seal opens nothing and leaves nothing behind (rules.md, Ghost Bomb). */
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reportTarget } from '@/lib/domains/safety/reports';
+import { reportTarget } from '@/lib/domains/safety/reports/reports';
 import { db, pool } from '@/lib/platform/database/client';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person, theCreator } from '../../support/factories';

@@ -9,7 +9,7 @@ import {
   isClosed,
   mayReach,
   type Party,
-} from '@/lib/domains/safety/reach-policy';
+} from '@/lib/domains/contact/reach-policy';
 import { channels, expected, gapOf } from '../../support/reach-table';
 
 const today = new Date('2026-11-23T12:00:00Z');

@@ -8,7 +8,7 @@ import { id } from '@/lib/contract/fields';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { conversationOf } from '@/lib/domains/chat/conversations';
 import { listConversations, listMessages } from '@/lib/domains/chat/schema';
-import { contactWith } from '@/lib/domains/safety/reach';
+import { contactWith } from '@/lib/domains/contact/reach';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';

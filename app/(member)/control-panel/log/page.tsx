@@ -3,7 +3,7 @@ import { DeskNav } from '@/components/safety/desk-nav';
 import { ModerationLog } from '@/components/safety/moderation-log';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
-import { waitingAppeals } from '@/lib/domains/safety/appeals';
+import { waitingAppeals } from '@/lib/domains/safety/appeals/appeals';
 import { logPage } from '@/lib/domains/safety/log';
 import { moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { roleOf } from '@/lib/domains/safety/moderators';

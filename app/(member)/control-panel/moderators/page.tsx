@@ -3,7 +3,7 @@ import { DeskNav } from '@/components/safety/desk-nav';
 import { ModeratorsForm } from '@/components/safety/moderators-form';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
-import { waitingAppeals } from '@/lib/domains/safety/appeals';
+import { waitingAppeals } from '@/lib/domains/safety/appeals/appeals';
 import { listModerators } from '@/lib/domains/safety/moderation-schema';
 import { listAppointed } from '@/lib/domains/safety/moderators';
 import { needsSecondFactor } from '@/lib/http/api/second-factor-gate';

@@ -1,5 +1,5 @@
 import { listReports } from '@/lib/domains/safety/moderation-schema';
-import { reportQueue } from '@/lib/domains/safety/queue';
+import { reportQueue } from '@/lib/domains/safety/reports/queue';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

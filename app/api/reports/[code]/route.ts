@@ -1,4 +1,4 @@
-import { ownReport } from '@/lib/domains/safety/own-reports';
+import { ownReport } from '@/lib/domains/safety/reports/own-reports';
 import { readOwnReport } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

@@ -1,5 +1,5 @@
-import { openEvidenceFor } from '@/lib/domains/safety/conflict-of-interest';
 import { evidenceFile } from '@/lib/domains/safety/moderation-schema';
+import { openEvidenceFor } from '@/lib/domains/safety/reports/conflict-of-interest';
 import { FileAnswer } from '@/lib/http/api/file-response';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

@@ -1,4 +1,4 @@
-import { decide } from '@/lib/domains/safety/decisions';
+import { decide } from '@/lib/domains/safety/decisions/decisions';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

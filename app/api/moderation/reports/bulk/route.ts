@@ -1,4 +1,4 @@
-import { decideMany } from '@/lib/domains/safety/decisions';
+import { decideMany } from '@/lib/domains/safety/decisions/decisions';
 import { moderateMany } from '@/lib/domains/safety/moderation-schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

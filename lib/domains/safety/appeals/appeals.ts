@@ -1,0 +1,183 @@
+/** Appeals against decisions: one for each decision, within 30 days, reviewed by a different moderator where there is one. */
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
+import { decisionOpenToAppeal } from '@/lib/domains/safety/decisions/own-decisions';
+import { undoDecision } from '@/lib/domains/safety/decisions/undoing';
+import { log } from '@/lib/domains/safety/log';
+import { mayJudge, moderatorCould } from '@/lib/domains/safety/reports/conflict-of-interest';
+import { isAnonymous, trackingCode } from '@/lib/domains/safety/rules';
+import type { TargetType } from '@/lib/domains/safety/schema';
+import { lockThing } from '@/lib/domains/safety/targets/authors';
+import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
+import { timeOf } from '@/lib/domains/safety/time';
+import { now } from '@/lib/platform/clock';
+import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { noDecision } from './appeal-by-token';
+
+type Appealing = { decisionId?: number | undefined; appealToken?: string | undefined; words: string };
+
+/**
+ * Appeals against a decision about the viewer.
+ * @param viewer  null for a suspended person, who has a token instead
+ * @throws DomainError `decision_not_found`, also for a decision that is about somebody else, undone, or older than 30 days;
+ *   `already_appealed`
+ */
+export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToken, words }: Appealing) {
+  if (decisionId === undefined && appealToken === undefined)
+    throw new DomainError('invalid_input', 'decisionId or appealToken is needed.');
+  const by = appealToken === undefined ? null : readAppealToken(appealToken);
+  const asked = by ?? (viewer && decisionId !== undefined ? { decisionId, userId: viewer.id } : null);
+  const found = asked && (await decisionOpenToAppeal(asked.userId, asked.decisionId));
+  if (!asked || !found) throw noDecision();
+  const code = trackingCode(randomBytes(8));
+  try {
+    const createdAt = timeOf(found.target_type);
+    await db().appeal.create({
+      data: { ...asked, words, trackingCode: code, createdAt },
+      select: { id: true },
+    });
+  } catch (error) {
+    if (isDuplicate(error))
+      throw new DomainError('already_appealed', 'You have appealed already. Somebody looks at it.');
+    throw error;
+  }
+  return { message: 'Thank you. Somebody will look at it again.', tracking_code: code };
+}
+
+/** Who appealed; nobody once they have left, so that an appeal about a rant does not leave a queue in that moment. */
+const author = 'coalesce(a.user_id, 0)';
+
+/** SQL for whether any moderator could review the decision `d` of the appeal `a`. */
+const moderatorCouldLook = moderatorCould('d', author, 'd.actor_id');
+
+/**
+ * Appeals that the viewer `$1` may see; `$2` says whether they are the creator account. `may_look` says whether they may
+ * decide: not on their own decisions, except the creator account when no moderator could. About anonymous content it may
+ * always: whether a moderator could depends on who wrote it, so the answer would tell.
+ *
+ * visibility-exempt: ids, for moderators.
+ */
+const appealsToJudge = `
+  select a.id, d.target_type, d.target_id, d.target_version, d.actor_id is distinct from $1::int
+      or ($2::bool and (d.target_type like 'rant%' or not ${moderatorCouldLook})) as may_look
+  from appeals a join decisions d on d.id = a.decision_id
+  where ${mayJudge({ row: 'd', author, other: moderatorCouldLook })}`;
+
+type ToJudge = { id: number; may_look: boolean };
+
+/**
+ * A page of appeals: `$3` status, `$4` limit, `$5` offset; with the words that the decision is about, while they are kept.
+ * Undone or replaced meanwhile, it has no reports of its own any more. visibility-exempt: as above.
+ */
+const pageOfAppeals = `
+  select waiting.id, waiting.may_look, coalesce((select r.copy ->> 'content' from reports r
+    where r.target_type = waiting.target_type and r.target_id = waiting.target_id
+      and r.target_version = waiting.target_version and r.emptied_at is null
+    order by r.created_at, r.id limit 1), '') as words
+  from (${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5) waiting`;
+
+/** One appeal: `$3` its id. visibility-exempt: as above. */
+const appealToJudge = `${appealsToJudge} and a.id = $3`;
+
+/** visibility-exempt: a number. */
+const countOfAppeals = `select count(*)::int as count from (${appealsToJudge} and a.status = 'open') waiting`;
+
+/** Open appeals, oldest first, or decided ones. Leaves out those about the viewer and about content that they reported. */
+export async function appealQueue(
+  viewer: Viewer,
+  { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },
+) {
+  const values = [viewer.id, viewer.isCreator, status, limit, offset];
+  const page = await statement<ToJudge & { words: string }>('desk_appeals', pageOfAppeals, values);
+  const asked = new Map(page.map((each) => [each.id, each]));
+  const rows = await db().appeal.findMany({
+    where: { id: { in: [...asked.keys()] } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    include: { user: { select: { username: true } }, decision: true },
+  });
+  return rows.map(({ decision, user, ...appeal }) => ({
+    id: appeal.id,
+    tracking_code: appeal.trackingCode,
+    words: appeal.words,
+    status: appeal.status as 'open',
+    created_at: appeal.createdAt,
+    answer: appeal.answer,
+    username: isAnonymous(decision.targetType) ? null : (user?.username ?? null),
+    decision: {
+      action: decision.action,
+      rule: decision.rule as never,
+      days: decision.days,
+      target_type: decision.targetType as TargetType,
+      words: asked.get(appeal.id)?.words ?? '',
+      decided_at: decision.madeAt,
+      undone: decision.undoneAt !== null,
+    },
+    may_decide: appeal.status === 'open' && asked.get(appeal.id)?.may_look === true,
+  }));
+}
+
+/** The number of open appeals in the viewer's queue. */
+export async function waitingAppeals(viewer: Viewer): Promise<number> {
+  const values = [viewer.id, viewer.isCreator];
+  const [row] = await statement<{ count: number }>('desk_appeals_waiting', countOfAppeals, values);
+  return row?.count ?? 0;
+}
+
+const noAppeal = () => new DomainError('appeal_not_found', 'Appeal not found.');
+
+/**
+ * Decides on an appeal. Overturning undoes only the decision that was appealed.
+ * @throws DomainError `appeal_not_found`, also for an appeal by the viewer or about content that they reported;
+ *   `own_decision` when somebody else could review it; `already_decided`, also for keeping a decision that was undone
+ */
+export async function decideOnAppeal(
+  viewer: Viewer,
+  appealId: number,
+  { decision: verdict, words }: { decision: 'uphold' | 'overturn'; words: string },
+) {
+  const overturned = await transaction(async (tx) => {
+    const find = () => tx.$queryRawUnsafe<ToJudge[]>(appealToJudge, viewer.id, viewer.isCreator, appealId);
+    if ((await find()).length === 0) throw noAppeal();
+    const read = () => tx.appeal.findUniqueOrThrow({ where: { id: appealId }, include: { decision: true } });
+    await lockThing(tx, (await read()).decision);
+    // Checked again after the lock: the viewer may have reported the content meanwhile.
+    const [found] = await find();
+    if (!found) throw noAppeal();
+    if (!found.may_look)
+      throw new DomainError('own_decision', 'You decided this yourself. Somebody else looks at it again.');
+    const appeal = await read();
+    const { decision } = appeal;
+    if (verdict === 'uphold' && decision.undoneAt !== null && appeal.status === 'open')
+      throw new DomainError('already_decided', 'The decision was undone already.');
+    await close(tx, appealId, { status: verdict === 'uphold' ? 'upheld' : 'overturned', viewer, words });
+    if (verdict === 'overturn') await undoDecision(tx, decision, { byAppeal: true });
+    const { targetType, targetId, rule, days } = decision;
+    await log(tx, {
+      ...{ actorId: viewer.id, action: verdict, targetType, targetId, rule, days },
+      trackingCode: appeal.trackingCode,
+      note: words,
+    });
+    return verdict === 'overturn' ? decision : null;
+  });
+  if (overturned) announceSide(overturned);
+  return { message: verdict === 'uphold' ? 'The decision stands.' : 'The decision is undone.' };
+}
+
+async function close(
+  tx: Transaction,
+  id: number,
+  { status, viewer, words }: { status: string; viewer: Viewer; words: string },
+) {
+  const closed = await tx.appeal.updateMany({
+    where: { id, status: 'open' },
+    data: { status, decidedAt: now(), decidedBy: viewer.id, answer: words },
+  });
+  if (closed.count > 0) return;
+  const { status: was } = await tx.appeal.findUniqueOrThrow({ where: { id } });
+  throw new DomainError('already_decided', `Somebody has decided already: ${was}.`);
+}

@@ -1,0 +1,66 @@
+/** Decisions about a person's own content, and whether they may appeal. */
+import 'server-only';
+import { appealsWithin } from '@/lib/contract/constants/safety';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import type { listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import { fromNow, now } from '@/lib/platform/clock';
+import { batchedPages } from '@/lib/platform/database/batched-pages';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
+
+type View = ResultOf<typeof listOwnDecisions>[number];
+type Row = Omit<View, 'may_appeal' | 'undone' | 'decided_at'> & {
+  undone: boolean;
+  /** Whether the account is suspended by it at this moment, though it was undone: as for a rant (suspensions.ts, takeBack). */
+  still_suspends: boolean;
+  decided_at: string;
+};
+
+/**
+ * Decisions that content of the person `$1` broke a rule, and content that reports hide until a decision; newest first. The
+ * author is the one stored with the reports. `$2` limit, `$3` offset, `$4` the id of one decision, or null for all, `$5` now.
+ *
+ * visibility-exempt: shown only to the person whom they are about.
+ */
+const decisionsAbout = batchedPages<Row>(
+  'decisions_about',
+  ['int', 'int', 'int', 'int', 'timestamptz'],
+  `
+  select d.id, d.action, d.rule, d.days, d.target_type, d.made_at as decided_at, d.undone_at is not null as undone,
+    d.undone_at is not null and exists (select 1 from rant_suspensions s
+      where s.decision_id = d.id and s.user_id = $1 and s.settled and (s.lift_at is null or s.lift_at > $5)) as still_suspends,
+    coalesce((select r.copy ->> 'content' from reports r
+      where r.target_type = d.target_type and r.target_id = d.target_id and r.target_version = d.target_version
+        and r.emptied_at is null
+      order by r.created_at, r.id limit 1), '') as words,
+    (select json_build_object('tracking_code', a.tracking_code, 'status', a.status, 'answer', a.answer)
+      from appeals a where a.decision_id = d.id) as appeal
+  from ${limitOffset(`
+    select d.* from decisions d join (
+      select target_type, target_id from report_authors where user_id = $1
+      union all select target_type, target_id from rant_report_authors where user_id = $1
+    ) mine on mine.target_type = d.target_type and mine.target_id = d.target_id
+    where (d.rule is not null or (d.action = 'reports' and d.undone_at is null)) and ($4::int is null or d.id = $4)
+      and exists (select 1 from users me where me.id = $1 and me.username_key not like 'deleted:%')
+    order by d.made_at desc, d.id desc`)} d
+  order by d.made_at desc, d.id desc`,
+);
+
+const isOpen = ({ undone, still_suspends, rule, decided_at }: Row) =>
+  (!undone || still_suspends) && rule !== null && new Date(decided_at) > fromNow(-appealsWithin);
+
+/**
+ * A decision that a person may appeal, or has appealed; null when it is about somebody else, too old, or undone without
+ * anything left of it.
+ */
+export async function decisionOpenToAppeal(userId: number, decisionId: number): Promise<Row | null> {
+  const [found] = await decisionsAbout([userId, 1, 0, decisionId, now()]);
+  return found && isOpen(found) ? found : null;
+}
+
+/** Decisions about the viewer's own content, with the results of their appeals. */
+export async function ownDecisions(viewer: Viewer, { limit, offset }: Page): Promise<View[]> {
+  const found = await decisionsAbout([viewer.id, limit, offset, null, now()]);
+  return found.map((row) => ({ ...row, may_appeal: !row.appeal && isOpen(row) }));
+}

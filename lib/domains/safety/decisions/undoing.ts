@@ -1,0 +1,53 @@
+/** Undoing the effects of one decision, and not those of others. */
+import 'server-only';
+import { takeBack } from '@/lib/domains/accounts/suspensions';
+import { unblockPictures } from '@/lib/domains/media/blocked-pictures';
+import type { TargetType } from '@/lib/domains/safety/schema';
+import type { Thing } from '@/lib/domains/safety/targets/authors';
+import { targets } from '@/lib/domains/safety/targets/targets';
+import { versionNow } from '@/lib/domains/safety/targets/versions';
+import { timeOf } from '@/lib/domains/safety/time';
+import type { Transaction } from '@/lib/platform/database/client';
+import type { Decision } from '@/prisma/generated/client';
+
+/**
+ * Lifts the bar and the suspension of a decision, and lets its pictures in again.
+ * @param byAppeal  lift it at once, even when a suspension would have to last a week otherwise
+ * @returns how many pictures may be shared again
+ */
+export async function takeBackDecision(
+  tx: Transaction,
+  decisionId: number,
+  byAppeal = false,
+): Promise<number> {
+  await tx.rantBar.deleteMany({ where: { decisionId } });
+  await takeBack(tx, decisionId, byAppeal);
+  return unblockPictures(tx, decisionId);
+}
+
+/**
+ * Hides the content when a valid decision hides its current version, else shows it. Decisions on other versions do not
+ * count. @returns whether it is hidden
+ */
+export async function showAsDecided(tx: Transaction, thing: Thing): Promise<boolean> {
+  const { targetType, targetId } = thing;
+  const targetVersion = await versionNow(tx, thing);
+  const hiding = { targetType, targetId, targetVersion, hides: true, undoneAt: null };
+  const hidden = (await tx.decision.count({ where: hiding })) > 0;
+  await targets[targetType as TargetType].setHidden(tx, targetId, hidden);
+  return hidden;
+}
+
+/** Undoes one decision. The content is shown again unless another decision hides it, and the reports become `restored`. */
+export async function undoDecision(
+  tx: Transaction,
+  { id, targetType, targetId }: Decision,
+  { byAppeal }: { byAppeal: boolean },
+): Promise<void> {
+  const at = timeOf(targetType);
+  await tx.decision.updateMany({ where: { id, undoneAt: null }, data: { undoneAt: at } });
+  // Lock order: what was written before its author.
+  await showAsDecided(tx, { targetType, targetId });
+  await takeBackDecision(tx, id, byAppeal);
+  await tx.report.updateMany({ where: { decisionId: id }, data: { status: 'restored', handledAt: at } });
+}

@@ -1,0 +1,145 @@
+/** The queue of reports: urgent ones first, then those whose 24 hours end first; decided ones by their decision, newest first. */
+import 'server-only';
+import { largestId } from '@/lib/contract/constants/requests';
+import { reportsDue } from '@/lib/contract/constants/safety';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { notBlocked } from '@/lib/domains/blocks/visibility';
+import type { ReportStatus } from '@/lib/domains/safety/moderation-schema';
+import { requireRole } from '@/lib/domains/safety/moderators';
+import type { ModeratorRole } from '@/lib/domains/safety/policy';
+import { shownDecisions } from '@/lib/domains/safety/public-ids';
+import { filesOf } from '@/lib/domains/safety/targets/evidence';
+import type { ThingVersion } from '@/lib/domains/safety/targets/versions';
+import { now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/database/client';
+import type { Report as ReportRow } from '@/prisma/generated/client';
+import { championsQueue } from './champions-queue';
+import { findReport, mayJudge, withAuthor } from './conflict-of-interest';
+import { firstPage } from './first-page';
+import { historyOf } from './history';
+import { reportView } from './view';
+
+type Asked = Page & { status?: ReportStatus | undefined; reason?: string | undefined };
+type Deciding = { viewer: Viewer; role: ModeratorRole };
+
+/**
+ * A page of the reports that the viewer may decide on: `$3` status, `$4` a reason or null, `$5` to `$7` the cursor: urgency,
+ * time and id of the last report shown, or null; `$8` limit, `$9` offset. Ordered by time and not by id, since ids are
+ * random.
+ *
+ * visibility-exempt: ids of reports, for moderators.
+ */
+const pageOfQueue = `
+  select r.id, r.urgent from reports r ${withAuthor('r')}
+  where r.status = $3 and ($4::text is null or r.reason = $4)
+    and ($7::int is null or (not r.urgent, r.created_at, r.id) > (not $5::bool, $6::timestamptz, $7))
+    and ${mayJudge({ row: 'r' })}
+  order by r.urgent desc, r.created_at, r.id limit $8 offset $9`;
+
+/**
+ * The first urgent reports that people made: `$3` a reason or null, `$4` how many.
+ *
+ * visibility-exempt: as for `pageOfQueue`.
+ */
+const urgentByPeople = `
+  select r.id from reports r ${withAuthor('r')}
+  where r.status = 'open' and r.urgent and r.reporter_id is not null and ($3::text is null or r.reason = $3)
+    and ${mayJudge({ row: 'r' })}
+  order by r.created_at, r.id limit $4`;
+
+/**
+ * A page of the decided reports, the newest decision first, so that it can be undone: `$5` and `$6` the cursor, the time of the
+ * decision and the id of the last report shown, or null; `$7` limit, `$8` offset.
+ *
+ * visibility-exempt: as for `pageOfQueue`.
+ */
+const pageOfDecided = `
+  select r.id from reports r ${withAuthor('r')}
+  where r.status = $3 and ($4::text is null or r.reason = $4)
+    and (r.handled_at, r.id) < (coalesce($5::timestamptz, 'infinity'), coalesce($6::int, ${largestId}))
+    and ${mayJudge({ row: 'r' })}
+  order by r.handled_at desc, r.id desc limit $7 offset $8`;
+
+/**
+ * A page of the queue; `before` is the cursor: the id of the last report shown. A champion sees only reports that they may
+ * decide on. Nobody sees reports about themselves or on content that they reported (conflict-of-interest.ts).
+ * @throws DomainError `not_allowed` for a viewer without a role
+ */
+export async function reportQueue(viewer: Viewer, { limit, offset, before, status = 'open', reason }: Asked) {
+  const role = await requireRole(viewer);
+  const last = before === undefined ? null : await findReport(viewer, before);
+  const ids =
+    role === 'champion'
+      ? await championsQueue(viewer, { limit, offset, status, last })
+      : await deskQueue(viewer, { limit, offset, status, reason, last });
+  const rows = await db().report.findMany({ where: { id: { in: ids } }, take: limit });
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return withContext({ viewer, role }, inOrder);
+}
+
+type QueuePage = Page & { status: ReportStatus; reason: string | undefined; last: ReportRow | null };
+
+/** @returns the ids of the reports on a page of the queue */
+async function deskQueue(
+  viewer: Viewer,
+  { limit, offset, status, reason, last }: QueuePage,
+): Promise<number[]> {
+  const asked = [viewer.id, viewer.isCreator, status, reason ?? null];
+  const waits = status === 'open';
+  const after = waits ? [last?.urgent ?? null, last?.createdAt ?? null] : [last?.handledAt ?? null];
+  const values = [...asked, ...after, last?.id ?? null, limit, offset];
+  const rows = waits
+    ? await statement<{ id: number; urgent: boolean }>('desk_queue', pageOfQueue, values)
+    : await statement<{ id: number; urgent?: boolean }>('desk_decided', pageOfDecided, values);
+  const page = rows.map(({ id }) => id);
+  const moreUrgent = waits && rows.length === limit && rows.at(-1)?.urgent === true;
+  if (!moreUrgent || last || offset > 0) return page;
+  const half = [viewer.id, viewer.isCreator, reason ?? null, Math.floor(limit / 2)];
+  const byPeople = await statement<{ id: number }>('desk_urgent_by_people', urgentByPeople, half);
+  return firstPage(
+    page,
+    byPeople.map(({ id }) => id),
+  );
+}
+
+const versionOf = ({ targetType, targetId, targetVersion }: ThingVersion) =>
+  `${targetType} ${targetId} ${targetVersion}`;
+
+/** Adds data from other tables to reports, with one statement for each table and page. */
+export async function withContext({ viewer, role }: Deciding, rows: ReportRow[]) {
+  if (rows.length === 0) return [];
+  const versions = rows.map(({ targetType, targetId, targetVersion }) => {
+    return { targetType, targetId, targetVersion };
+  });
+  const decisionIds = rows.flatMap(({ decisionId }) => (decisionId === null ? [] : [decisionId]));
+  const [counted, files, decisions, histories] = await Promise.all([
+    // Each person reports a version once, so that reports of it are people.
+    db().report.groupBy({
+      by: ['targetType', 'targetId', 'targetVersion'],
+      where: {
+        reporterId: { not: null },
+        ...(role === 'champion' ? { reporter: notBlocked(viewer) } : {}),
+        OR: versions,
+      },
+      _count: true,
+    }),
+    filesOf(rows.map(({ id }) => id)),
+    db().decision.findMany({ where: { id: { in: decisionIds } } }),
+    role === 'champion' ? new Map<number, never>() : historyOf(rows.map(({ id }) => id)),
+  ]);
+  const reporters = new Map(counted.map((each) => [versionOf(each), each._count]));
+  const decisionOf = shownDecisions(viewer, decisions);
+  const moment = now();
+  return rows.map((row) => {
+    const due = new Date(row.createdAt.getTime() + reportsDue);
+    return reportView(role, row, {
+      reporters: reporters.get(versionOf(row)) ?? 0,
+      evidence: files.get(row.id) ?? [],
+      decision: decisionOf.get(row.decisionId ?? 0) ?? null,
+      history: histories.get(row.id) ?? [],
+      due,
+      overdue: row.status === 'open' && due < moment,
+    });
+  });
+}

@@ -1,7 +1,7 @@
 /** What each file name of a domain promises (docs/architecture.md, A domain), held by reading the files as they are. */
 import { describe, expect, test } from 'vitest';
 import { layerOf, nameOf } from '../support/layers';
-import { importsOf, reachedFrom, sourcesBelow, textOf, wrongImports } from '../support/sources';
+import { filesBelow, importsOf, reachedFrom, sourcesBelow, textOf, wrongImports } from '../support/sources';
 
 const domainFiles = sourcesBelow('lib/domains');
 
@@ -10,6 +10,13 @@ describe('the file names of a domain are a contract', () => {
     domainFiles.filter((file) => nameOf(file) === name || nameOf(file).endsWith(`-${name}`));
   const isPackage = (from: string) => layerOf(from) === null;
   const besides = (file: string, from: string) => from.startsWith(file.slice(0, file.lastIndexOf('/') + 1));
+
+  test('the tables of a domain are in a file of its name', () => {
+    const domains = domainFiles.map((file) => file.split('/')[2]);
+    const ofThePlatform = ['mail', 'push', 'requests', 'schema'];
+    const others = filesBelow('prisma/schema').map((file) => nameOf(file).replace('.prisma', ''));
+    expect(others.filter((name) => !domains.includes(name) && !ofThePlatform.includes(name))).toEqual([]);
+  });
 
   test('schema.ts: zod/mini and the contract', () => {
     expect(wrongImports(named('schema.ts'), (_, from) => isPackage(from) && from !== 'zod/mini')).toEqual([]);

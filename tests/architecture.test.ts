@@ -221,6 +221,13 @@ describe('habits', () => {
     expect(findIn(others, /\bnew Date\(\s*\)|\bDate\.now\(|\bDate\(\)/)).toEqual([]);
   });
 
+  test('one file knows how the row of a deleted account looks', () => {
+    const file = 'lib/platform/database/deleted-account.ts';
+    expect(textOf(file)).toContain("'deleted:'");
+    const others = sourcesBelow('app', 'components', 'lib', 'scripts').filter((each) => each !== file);
+    expect(findIn(others, /['`]deleted:(?!' \|\| id where)|\blike '%:%'/)).toEqual([]);
+  });
+
   test('only env.ts reads the environment, but for what must be known before it', () => {
     // A build has no settings, and renders pages with addresses in them.
     const atBuild = 'lib/http/pages/site-url.ts';

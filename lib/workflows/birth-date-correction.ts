@@ -19,6 +19,7 @@ import { endAppointment } from '@/lib/domains/safety/moderators';
 import { fitSettingsToBand } from '@/lib/domains/settings/settings';
 import { now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { writeMail } from '@/lib/platform/mail/outbox';
 
 type Owner = { id: number; email: string; username: string; dob: string; agreed: boolean };
@@ -62,7 +63,7 @@ async function heldOwner(tx: Transaction, username: string): Promise<Owner> {
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob,
       exists (select 1 from guardians g where g.user_id = u.id and g.agreed_at is not null) as agreed
-    from users u where u.username_key = ${username.trim().toLowerCase()} and u.email not like 'deleted:%'
+    from users u where u.username_key = ${username.trim().toLowerCase()} and not ${isDeletedSql('u')}
     for no key update`;
   if (!owner) throw new DomainError('user_not_found', `Nobody is called ${username}.`);
   if (isCreatorEmail(owner.email))

@@ -4,6 +4,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { addComment, addReply, createPost, likePost } from '@/lib/domains/posts/schema';
 import { createRant } from '@/lib/domains/rants/schema';
+import { isDeleted } from '../../lib/platform/database/deleted-account.ts';
 import { withClient } from '../services/database.ts';
 import { until } from '../services/process.ts';
 import { answerTo, ask } from './calls.ts';
@@ -21,14 +22,14 @@ const ofNobody: Record<string, string> = {
   replies: leftBy('replies'),
   likes: leftBy('post_likes'),
   rants: `select count(*)::int as rows from rants r where not exists (
-    select from rant_authors a join users u on u.id = a.user_id where a.rant_id = r.id and u.email not like 'deleted:%')
+    select from rant_authors a join users u on u.id = a.user_id where a.rant_id = r.id and not ${isDeleted('u')})
     and not exists (select from rant_removals m where m.kind = 'rant' and m.target_id = r.id)`,
   sessions: leftBy('sessions'),
   'places in squads': leftBy('squad_members'),
 };
 
 function leftBy(table: string): string {
-  return `select count(*)::int as rows from ${table} t join users u on u.id = t.user_id where u.email like 'deleted:%'`;
+  return `select count(*)::int as rows from ${table} t join users u on u.id = t.user_id where ${isDeleted('u')}`;
 }
 
 /**

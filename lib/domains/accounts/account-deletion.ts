@@ -6,6 +6,7 @@ import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
 import { keepSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
 import { now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { deletedKey, isDeletedEmail } from '@/lib/platform/database/deleted-account';
 import { notYourPassword } from './password-change';
 import { restUsername } from './resting-names';
 
@@ -28,7 +29,7 @@ export async function closeAccount(userId: number, by: string | StillDue): Promi
     const [held] = await tx.$queryRaw<{ email: string; url: string | null; same: boolean }[]>`
       select email, profile_media_url as url, coalesce(password_hash = ${passwordHash}, true) as same
       from users where id = ${userId} for update`;
-    if (!held || held.email.startsWith('deleted:'))
+    if (!held || isDeletedEmail(held.email))
       throw new DomainError('not_logged_in', 'Please log in to continue.');
     if (!held.same) throw notYourPassword();
     if (typeof by !== 'string' && !(await by(tx, userId))) return false;
@@ -51,10 +52,10 @@ export async function closeAccount(userId: number, by: string | StillDue): Promi
     await tx.user.update({
       where: { id: userId },
       data: {
-        email: `deleted:${userId}`,
+        email: deletedKey(userId),
         username: deletedName,
-        usernameKey: `deleted:${userId}`,
-        passwordHash: `deleted:${randomBytes(16).toString('hex')}`,
+        usernameKey: deletedKey(userId),
+        passwordHash: deletedKey(randomBytes(16).toString('hex')),
         dob: new Date(0),
         verified: false,
         emailVerifiedAt: null,

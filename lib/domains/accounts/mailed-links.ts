@@ -1,6 +1,7 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { ownerOfToken, type Purpose, type TakenToken, takeToken } from '@/lib/platform/mail/tokens';
 
 /** One message for every bad link: used, expired, for another purpose, or made up. */
@@ -44,9 +45,9 @@ async function lockedAccount(tx: Transaction, id: number, purpose: Purpose): Pro
   const [owner] = changesKey(purpose)
     ? await tx.$queryRaw<Owner[]>`
         select id, email, email_verified_at is not null as confirmed, username, password_hash as "passwordHash"
-        from users where id = ${id} and email not like 'deleted:%' for update`
+        from users where id = ${id} and not ${isDeletedSql('users')} for update`
     : await tx.$queryRaw<Owner[]>`
         select id, email, email_verified_at is not null as confirmed, username, password_hash as "passwordHash"
-        from users where id = ${id} and email not like 'deleted:%' for no key update`;
+        from users where id = ${id} and not ${isDeletedSql('users')} for no key update`;
   return owner;
 }

@@ -1,4 +1,5 @@
 import { xpFor } from '@/lib/contract/constants/coins';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
 /** XP from likes by others; liking one's own post or comment gives none. visibility-exempt: added up. */
@@ -34,6 +35,6 @@ export const experienceChecks: readonly Check[] = [
       select held.id from users held
       left join (${experience}
       ) found using (id)
-      where held.xp <> coalesce(found.xp, 0) and held.username_key not like 'deleted:%'`,
+      where held.xp <> coalesce(found.xp, 0) and not ${isDeleted('held')}`,
   },
 ];

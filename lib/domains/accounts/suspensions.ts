@@ -9,6 +9,7 @@ import { rantSuspension } from '@/lib/contract/constants/safety';
 import { longDay } from '@/lib/contract/spoken-time';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { endConnections } from '@/lib/platform/realtime/connections';
 
 /**
@@ -77,7 +78,7 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
         select user_id from rant_suspensions
         where (not settled and due_at <= ${moment}) or (settled and lift_at <= ${moment})
         union all select user_id from suspensions where until <= ${moment}))
-      and (${userId}::int is null or u.id = ${userId}) and u.username_key not like 'deleted:%'
+      and (${userId}::int is null or u.id = ${userId}) and not ${isDeletedSql('u')}
       order by u.id limit 200 for no key update skip locked`;
     if (people.length === 0) return [];
     const ids = people.map(({ id }) => id);

@@ -9,6 +9,7 @@ import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { env } from '@/lib/platform/env';
 import { writeMail } from '@/lib/platform/mail/outbox';
 import { dayOf, daysAfter, isPastAge, laterOf } from './days';
@@ -20,7 +21,7 @@ const atOnce = 200;
 
 /** Which people `u` the age limit applies to: not deleted, not the creator account (address `creator`), not a moderator. */
 const concerned = (creator: string) => `
-  u.username_key not like 'deleted:%' and u.email <> ${creator}
+  not ${isDeleted('u')} and u.email <> ${creator}
   and not exists (select 1 from moderators m where m.user_id = u.id)`;
 
 /** `$1` today, `$2` the creator's address, `$3` one person or null. No account closes in less than 30 days. */

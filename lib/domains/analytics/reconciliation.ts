@@ -1,3 +1,4 @@
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
 const total = (metric: string, where = 'true'): Check => ({
@@ -14,7 +15,7 @@ const total = (metric: string, where = 'true'): Check => ({
  * visibility-exempt: only counted.
  */
 export const analyticsChecks: readonly Check[] = [
-  total('users', "email not like 'deleted:%'"),
+  total('users', `not ${isDeleted('users')}`),
   total('squads'),
   total('posts'),
   {

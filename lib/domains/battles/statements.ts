@@ -4,6 +4,7 @@
  */
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants/battles';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which the viewer may see a battle. Needs `blockedUsersCte` among the statement's `with` parts. */
@@ -244,7 +245,7 @@ export const peopleStarting = `
   with ${blockedUsersCte}
   select u.username, u.verified, u.profile_media_url, u.profile_media_type from users u
   where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and u.id <> $1 and u.suspended_at is null
-    and u.username_key not like '%:%' and u.id not in (select id from blocked_users)
+    and not ${isDeleted('u')} and u.id not in (select id from blocked_users)
     and u.dob > $4::date and u.dob <= $5::date
     and (not exists (select 1 from user_settings s where s.user_id = u.id and not s.findable)
       or exists (select 1 from friendships f where f.user_id = $1 and f.friend_id = u.id))

@@ -9,6 +9,7 @@ import { personNamed } from '@/lib/domains/accounts/people';
 import { endFriendship } from '@/lib/domains/relations/friendship-end';
 import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { lockPair } from '@/lib/platform/database/locks';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 import { notBlocked } from './visibility';
@@ -54,7 +55,7 @@ const blocksOfPerson = `
     select blocked_id, created_at from blocks
     where blocker_id = $1 and (created_at, blocked_id) < (coalesce(
       (select shown.created_at from blocks shown where shown.blocker_id = $1 and shown.blocked_id = $4), 'infinity'), $4)
-      and not exists (select 1 from users gone where gone.id = blocked_id and gone.username_key like 'deleted:%')
+      and not exists (select 1 from users gone where gone.id = blocked_id and ${isDeleted('gone')})
     order by created_at desc, blocked_id desc`)}
   select b.blocked_id as user_id, u.username, b.created_at from b join users u on u.id = b.blocked_id
   order by b.created_at desc, b.blocked_id desc`;

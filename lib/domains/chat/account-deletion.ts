@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 /** How much one transaction deletes, so that it ends well within its time, whatever two people wrote to each other in years. */
 const atOnce = { conversations: 100, messages: 2000 };
@@ -25,7 +26,7 @@ const unreadable = `
   select id from conversations c
   where (low_user_id = $1 or high_user_id = $1) and exists (
     select 1 from users u
-    where u.id = case when c.low_user_id = $1 then c.high_user_id else c.low_user_id end and u.email like 'deleted:%')
+    where u.id = case when c.low_user_id = $1 then c.high_user_id else c.low_user_id end and ${isDeleted('u')})
   order by id limit $2`;
 
 /**

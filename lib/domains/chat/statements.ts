@@ -1,5 +1,6 @@
 /** The most frequent statements of private chat. `$1` is always the viewer's id. */
 import { closingColumns } from '@/lib/domains/contact/contact';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 /** The preview of the latest message; of a ghost it never shows the text (contract.md, Private chat). */
 const preview = `
@@ -70,7 +71,7 @@ export const requestsOfPerson = `
     array(select f.username from friendships own join friendships theirs on theirs.friend_id = own.friend_id
       join users f on f.id = own.friend_id
       where own.user_id = $1 and theirs.user_id = mine.other_id and f.suspended_at is null
-        and f.username_key not like '%:%'
+        and not ${isDeleted('f')}
         and not exists (select 1 from blocks b
           where (b.blocker_id = $1 and b.blocked_id = f.id) or (b.blocker_id = f.id and b.blocked_id = $1))
       order by own.created_at desc limit 3) as mutual_friends,
@@ -184,7 +185,7 @@ const wordsInto = (conversation: string) => `
   sent as (
     insert into messages (conversation_id, sender_id, content, client_id, created_at, reply_to_id)
     select conversation.id, $1::int, $3, $4, $5::timestamptz, $6::int from conversation
-    where exists (select 1 from users u where u.id = $2 and u.email not like 'deleted:%')
+    where exists (select 1 from users u where u.id = $2 and not ${isDeleted('u')})
     on conflict (sender_id, client_id) do nothing
     returning id, conversation_id),
   noted as (

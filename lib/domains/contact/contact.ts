@@ -5,6 +5,7 @@ import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { bandOf, birthdaysOf } from '@/lib/domains/accounts/rules';
 import { type RelationRow, relationColumns, relationOf } from '@/lib/domains/relations/relation';
 import { now } from '@/lib/platform/clock';
+import { isDeletedEmail } from '@/lib/platform/database/deleted-account';
 import { type Between, bandsReached, type Channel, isClosed, mayReach, type Party } from './reach-policy';
 
 /** A person as `closingColumns` reads them. */
@@ -88,7 +89,7 @@ const isStaff = ({ email, moderator }: ClosingRow) => isCreatorEmail(email) || m
 
 /** Whether an existing conversation is closed for the viewer. With a deleted account it is: they read and get nothing. */
 export const isShut = (viewer: Viewer, row: ClosingRow): boolean =>
-  row.email.startsWith('deleted:') ||
+  isDeletedEmail(row.email) ||
   isClosed(viewersParty(viewer, row), partyOf(row.dob, isStaff(row), unset), row.friends);
 
 /**

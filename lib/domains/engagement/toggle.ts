@@ -4,6 +4,7 @@
  */
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { type NoticeOf, noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 export type Engagement = {
   /** The table of likes (or upvotes, or hugs), one row for each person and target. */
@@ -25,7 +26,7 @@ export type Engagement = {
  */
 const actor = `
   actor as materialized (
-    select 1 from users where id = $1 and email not like 'deleted:%' for key share skip locked)`;
+    select 1 from users where id = $1 and not ${isDeleted('users')} for key share skip locked)`;
 
 /**
  * The target, if the actor's account still exists. Locked `for update`: a weaker lock is compatible with foreign-key locks
@@ -40,7 +41,7 @@ const rewarded = `
   rewarded as (
     update users set xp = greatest(0, xp + change.by * $4) from target, change
     where users.id = target.user_id and users.id <> $1 and change.by <> 0
-    returning target.user_id, target.id, change.by, users.email like 'deleted:%' as is_deleted),`;
+    returning target.user_id, target.id, change.by, ${isDeleted('users')} as is_deleted),`;
 
 const newLike = { to: 'user_id', about: 'id', by: '$1::int', at: '$3' };
 /** The notice to the target's author about a new like. */

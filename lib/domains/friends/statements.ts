@@ -2,6 +2,7 @@
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { withinAge } from '@/lib/domains/contact/contact';
 import { relationColumns, requestColumns } from '@/lib/domains/relations/relation';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 /** The columns of a person in a response. */
 const shown = (person: string) =>
@@ -12,7 +13,7 @@ const personColumns = `${shown('u')}, ${relationColumns}`;
 
 /** Leaves out suspended, deleted and blocked people, and the viewer. Needs `blockedUsersCte`. */
 const there = `
-  u.id <> $1 and u.suspended_at is null and u.username_key not like '%:%' and u.id not in (select id from blocked_users)`;
+  u.id <> $1 and u.suspended_at is null and not ${isDeleted('u')} and u.id not in (select id from blocked_users)`;
 
 /**
  * For people who are not friends: their birthday is in the range that the viewer may find (`after` to `upTo`; nobody of 20

@@ -9,6 +9,7 @@ import { heldSettings, keepSettings } from '@/lib/domains/settings/settings';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { type SeenByGuardian, seenByGuardian } from './guardians';
 import { answeredLetter, deletionLetter, limitsLetter } from './letters';
@@ -35,7 +36,7 @@ async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) 
       select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, g.agreed_at is not null as agreed,
         g.deletion_at as "deletionAt"
       from users u join guardians g on g.user_id = u.id
-      where u.id = ${userId} and g.email <> '' and u.email not like 'deleted:%' for no key update`;
+      where u.id = ${userId} and g.email <> '' and not ${isDeletedSql('u')} for no key update`;
     if (!ward) throw linkInvalid();
     return work(tx, ward);
   });

@@ -5,6 +5,7 @@
 import { fameListed } from '@/lib/contract/constants/missions';
 import { blockedUsersCte, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { keptApart } from '@/lib/domains/relations/squad-reach';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 /** The columns that are shown beside a name. */
 export const face = (user: string) =>
@@ -19,7 +20,7 @@ export const itsPerson = (id: string) =>
  * `blockedUsersCte` among the statement's `with` parts.
  */
 export const listed = (user: string) =>
-  `(${user}.suspended_at is null and ${user}.username_key not like 'deleted:%' and ${user}.id not in (select id from blocked_users))`;
+  `(${user}.suspended_at is null and not ${isDeleted(user)} and ${user}.id not in (select id from blocked_users))`;
 
 /**
  * Squads by wins, those confirmed by the other side first, as in the leaderboard; without those of founders whom the viewer does

@@ -10,6 +10,7 @@ import { type PersonRow, personView } from '@/lib/domains/friends/view';
 import { relationColumns } from '@/lib/domains/relations/relation';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import type { listMutes } from './schema';
 
 /**
@@ -42,7 +43,7 @@ const mutesOfPerson = `
     where muter_id = $1 and (created_at, muted_id) < (
         coalesce((select created_at from place), 'infinity'), coalesce((select muted_id from place), 0))
       and muted_id not in (select id from blocked_users)
-      and not exists (select 1 from users gone where gone.id = muted_id and gone.username_key like 'deleted:%')
+      and not exists (select 1 from users gone where gone.id = muted_id and ${isDeleted('gone')})
     order by created_at desc, muted_id desc limit $2
   )
   select u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}

@@ -5,6 +5,7 @@
 import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
 import { messageRequest } from '@/lib/contract/contact';
 import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { ownSources } from './own-sources';
 import type { Source } from './source';
 import { subjectOf } from './subjects';
@@ -30,7 +31,7 @@ export const apartCtes = (person: string, bounds: string) => `${viewerReachCte(b
 const notAcross = (id: string) => `${id} not in (select id from across)`;
 
 /** The condition for the account `row` to be active: not suspended, not deleted. */
-const isActive = (row: string) => `${row}.suspended_at is null and ${row}.email not like 'deleted:%'`;
+const isActive = (row: string) => `${row}.suspended_at is null and not ${isDeleted(row)}`;
 
 /** The condition for an actor to be named: not the reader, no block, not muted, and active. */
 const known = (id: string) => `

@@ -7,6 +7,7 @@
 import type { NoticeKind } from '@/lib/contract/settings';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import type { SubjectType } from './source';
 
 /** A notice's kind and what it is about. */
@@ -38,7 +39,7 @@ const resting = `interval '1 minute'`;
  * visibility-exempt: it shows nothing to anybody.
  */
 export function writeNotice({ kind, subject, to, about, by, at, from, recipientLocked }: Written): string {
-  const there = `and exists (select 1 from users u where u.id = fresh.to_whom and u.email not like 'deleted:%')`;
+  const there = `and exists (select 1 from users u where u.id = fresh.to_whom and not ${isDeleted('u')})`;
   return `
   insert into notices (user_id, kind, subject_type, subject_id, created_at)
   select fresh.to_whom, '${kind}', '${subject}', fresh.about, fresh.at

@@ -3,6 +3,7 @@ import 'server-only';
 import { agesOf } from '@/lib/contract/constants/bands';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
+import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 
 /** As long as somebody of the youngest age can be kept apart from anybody, in years. After it, no record of an end matters. */
 export const endRemembered = agesOf.B[0] - agesOf.A[0];
@@ -20,7 +21,7 @@ export async function endFriendship(tx: Transaction, oneId: number, otherId: num
     with people as materialized (
       select id, dob, dob > ${today}::date - make_interval(years => ${agesOf.B[0]}::int) as younger,
         dob <= ${today}::date - make_interval(years => ${agesOf.C[0]}::int) as older
-      from users where id = any(${both}) and email not like 'deleted:%' for key share skip locked),
+      from users where id = any(${both}) and not ${isDeletedSql('users')} for key share skip locked),
     ended as (
       delete from friendships where user_id = any(${both}) and friend_id = any(${both}) returning user_id, friend_id)
     insert into ended_friendships (user_id, friend_id, ended_at)

@@ -4,6 +4,7 @@
  */
 import { agesOf } from '@/lib/contract/constants/bands';
 import { now } from '@/lib/platform/clock';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { env } from '@/lib/platform/env';
 
 /** The parameter for `viewerReachCte`: the day for which ages are computed, and the email of the creator account. */
@@ -35,7 +36,7 @@ const wordsPass = `
   viewer_reach.staff or lower(them.email) = viewer_reach.creator or exists (select 1 from moderators d where d.user_id = them.id)
   or exists (select 1 from friendships f where f.user_id = viewer_reach.id and f.friend_id = them.id)`;
 
-const hasLeft = `them.email like 'deleted:%'`;
+const hasLeft = isDeleted('them');
 
 /** On the day of `met`, for two rows of `users`. */
 const partedBy = (younger: string, older: string) =>

@@ -3,6 +3,7 @@ import { xpFor } from '@/lib/contract/constants/coins';
 import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import type { Transaction } from '@/lib/platform/database/client';
+import { deletedKey } from '@/lib/platform/database/deleted-account';
 import { placesOf } from './rules';
 
 /**
@@ -32,7 +33,7 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
   if (!champion) return null;
   // Somebody who left after the day has won it, but a deleted account gets no check.
   await tx.user.updateMany({
-    where: { id: champion.userId, NOT: { usernameKey: { startsWith: 'deleted:' } } },
+    where: { id: champion.userId, NOT: { usernameKey: { startsWith: deletedKey('') } } },
     data: { xp: { increment: xpFor.showdownChampion }, verified: true },
   });
   return champion.userId;

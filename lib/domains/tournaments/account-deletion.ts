@@ -1,6 +1,7 @@
 import 'server-only';
 import { keptGameNames } from '@/lib/domains/squads/account-deletion';
 import type { Transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { lockInOrder } from '@/lib/platform/database/locks';
 import { load } from './bracket';
 import { catchUp } from './catch-up';
@@ -31,7 +32,7 @@ const leftAlone = `
   from squads s join tournament_squads p on p.squad_id = s.id join tournaments t on t.id = p.tournament_id
   where t.status in ('open', 'running') and p.withdrawn_at is null
     and ((s.creator_id = $1 and coalesce(s.captain_id, $1) = $1)
-      or (s.captain_id = $1 and (select u.email like 'deleted:%' from users u where u.id = s.creator_id)))`;
+      or (s.captain_id = $1 and (select ${isDeleted('u')} from users u where u.id = s.creator_id)))`;
 
 /** Whoever meets a squad for which nobody acts any more goes on without it. Needs the squads' captains as they were. */
 export async function withdrawSquadsOf(tx: Transaction, userId: number): Promise<void> {

@@ -3,6 +3,7 @@ import { agesOf } from '@/lib/contract/constants/bands';
 import { writeNotice } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { env } from '@/lib/platform/env';
 import { isMakers } from './statements';
 
@@ -14,7 +15,7 @@ const pastAge = `(($2::timestamptz at time zone 'UTC')::date - interval '${agesO
  * theirs is in it. `$2` is now. visibility-exempt: part of a condition.
  */
 const makerDecides = `(
-  u.email not like 'deleted:%' and u.suspended_at is null
+  not ${isDeleted('u')} and u.suspended_at is null
   and (u.dob > ${pastAge} or exists (select 1 from moderators a where a.user_id = u.id)) and not exists (
     select 1 from tournament_squads p
     where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and ${isMakers}))`;

@@ -3,6 +3,7 @@ import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { metInSquads, nameIfMet, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { profileChanges } from '@/lib/domains/relations/profile-changes';
 import { keptApart } from '@/lib/domains/relations/squad-reach';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** Nobody whom the viewer does not meet created the row, a tournament or a squad. Needs `squadReachCte` among the statement's `with` parts. */
@@ -65,9 +66,9 @@ const actsFor = `(s.creator_id = $1 or s.captain_id is not distinct from $1)`;
  * Postgres may read all users first. visibility-exempt: part of a condition.
  */
 export const somebodyActs = `(
-  coalesce((select u.email not like 'deleted:%' from users u where u.id = s.creator_id), false)
+  coalesce((select not ${isDeleted('u')} from users u where u.id = s.creator_id), false)
   or coalesce((
-    select u.email not like 'deleted:%' from squad_members m join users u on u.id = m.user_id
+    select not ${isDeleted('u')} from squad_members m join users u on u.id = m.user_id
     where m.squad_id = s.id and m.user_id = s.captain_id), false))`;
 
 /**

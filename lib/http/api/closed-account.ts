@@ -2,12 +2,13 @@
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isByDeletedAccount, statement } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 /**
  * Waits until whoever holds the row is done: a deletion, or a change of the name. Nothing is held here, so nobody waits in a
  * circle.
  */
-const isOpen = `select true as open from users where id = $1 and email not like 'deleted:%' for key share`;
+const isOpen = `select true as open from users where id = $1 and not ${isDeleted('users')} for key share`;
 
 /**
  * The database refuses a write where the writer's account is closed, and also where its row is locked at that moment, since it

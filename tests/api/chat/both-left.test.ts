@@ -68,7 +68,7 @@ test('what both had left before goes with the migration', async () => {
   const other = await aConversation({ by: ada, with_: chi });
   await aMessage({ by: chi, in_: other });
   for (const { id } of [ada, bola])
-    await db().user.update({ where: { id }, data: { email: `deleted:${id}` } });
+    await db().user.update({ where: { id }, data: { email: `deleted:${id}`, usernameKey: `deleted:${id}` } });
   const script = 'prisma/migrations/20261129040400_chats_that_both_left/migration.sql';
   await pool().query(readFileSync(script, 'utf8'));
   await settled();

@@ -11,6 +11,7 @@ import { moveCoins } from '@/lib/domains/coins/ledger';
 import { tokenFor } from '@/lib/http/api/token';
 import { now } from '@/lib/platform/clock';
 import { db, disconnect, transaction } from '@/lib/platform/database/client';
+import { deletedKey } from '@/lib/platform/database/deleted-account';
 import { birthday, password } from '../../../scripts/chaos/people.ts';
 
 export type Registry = { url: string; stop: () => Promise<void> };
@@ -26,7 +27,7 @@ export async function openRegistry(): Promise<Registry> {
   const blockEverybody = async (blockerId: number) => {
     alone.add(blockerId);
     // Deleted accounts are in no block.
-    const here = { id: { not: blockerId }, email: { not: { startsWith: 'deleted:' } } };
+    const here = { id: { not: blockerId }, NOT: { usernameKey: { startsWith: deletedKey('') } } };
     const others = await db().user.findMany({ where: here, select: { id: true } });
     const data = others.map(({ id }) => ({ blockerId, blockedId: id, createdAt: now() }));
     await db().block.createMany({ data, skipDuplicates: true });

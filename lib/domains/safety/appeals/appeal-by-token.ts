@@ -6,6 +6,7 @@ import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { suspensionOf } from '@/lib/domains/accounts/suspensions';
 import { decisionOpenToAppeal } from '@/lib/domains/safety/decisions/own-decisions';
 import { statement } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import type { readAppeal } from './appeal-schema';
 
 export const noDecision = () =>
@@ -19,7 +20,7 @@ export const noDecision = () =>
  */
 const appealAgainst = `
   select a.tracking_code, a.status, a.answer from appeals a
-  where a.decision_id = $2 and exists (select 1 from users u where u.id = $1 and u.username_key not like 'deleted:%')`;
+  where a.decision_id = $2 and exists (select 1 from users u where u.id = $1 and not ${isDeleted('u')})`;
 
 type Answer = ResultOf<typeof readAppeal>;
 

@@ -7,6 +7,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import type { listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 type View = ResultOf<typeof listOwnDecisions>[number];
@@ -42,7 +43,7 @@ const decisionsAbout = batchedPages<Row>(
       union all select target_type, target_id from rant_report_authors where user_id = $1
     ) mine on mine.target_type = d.target_type and mine.target_id = d.target_id
     where (d.rule is not null or (d.action = 'reports' and d.undone_at is null)) and ($4::int is null or d.id = $4)
-      and exists (select 1 from users me where me.id = $1 and me.username_key not like 'deleted:%')
+      and exists (select 1 from users me where me.id = $1 and not ${isDeleted('me')})
     order by d.made_at desc, d.id desc`)} d
   order by d.made_at desc, d.id desc`,
 );

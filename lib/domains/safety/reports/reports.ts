@@ -18,6 +18,7 @@ import { type ThingVersion, versionNow } from '@/lib/domains/safety/targets/vers
 import { timeOf } from '@/lib/domains/safety/time';
 import { fromNow } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 
 type Reported = {
   targetType: TargetType;
@@ -99,7 +100,7 @@ async function isEnough(tx: Transaction, thing: ThingVersion): Promise<boolean> 
     from reports r join users u on u.id = r.reporter_id
     where r.target_type = ${targetType} and r.target_id = ${targetId}
       and r.target_version = ${targetVersion} and r.status = 'open'
-      and u.created_at <= ${fromNow(-age)} and u.username_key not like 'deleted:%'
+      and u.created_at <= ${fromNow(-age)} and not ${isDeletedSql('u')}
       and not (
         select count(*) = ${lastDecided} and coalesce(bool_and(last.status = 'dismissed'), false) from (
           select d.status from reports d where d.reporter_id = u.id and d.handled_at is not null and d.first_decided_at is not null

@@ -3,6 +3,7 @@ import 'server-only';
 import { reportsKept } from '@/lib/contract/constants/safety';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 /**
  * Open reports about deleted accounts: no decision is possible any more, so their copies are kept no longer than those of
@@ -16,7 +17,7 @@ const aboutNobody = `
       when 'rant' then not exists (select 1 from rants where id = r.target_id)
       when 'rant_comment' then not exists (select 1 from rant_comments where id = r.target_id)
       else not exists (
-        select 1 from report_authors a join users u on u.id = a.user_id and u.username_key not like 'deleted:%'
+        select 1 from report_authors a join users u on u.id = a.user_id and not ${isDeleted('u')}
         where a.target_type = r.target_type and a.target_id = r.target_id) end
   order by created_at limit 500 for update skip locked`;
 

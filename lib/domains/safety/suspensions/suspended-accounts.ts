@@ -16,6 +16,7 @@ import { lockThing } from '@/lib/domains/safety/targets/authors';
 import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import type { listSuspensions } from './suspension-schema';
 
 type View = ResultOf<typeof listSuspensions>[number];
@@ -29,7 +30,7 @@ type View = ResultOf<typeof listSuspensions>[number];
 const pageOfSuspensions = `
   select d.id, u.username, d.rule, d.days, d.target_type, s.since, s.until
   from suspensions s join decisions d on d.id = s.decision_id join users u on u.id = s.user_id
-  where d.target_type not like 'rant%' and (s.until is null or s.until > $3) and u.username_key not like 'deleted:%'
+  where d.target_type not like 'rant%' and (s.until is null or s.until > $3) and not ${isDeleted('u')}
     and ($4::int is null or s.decision_id < $4) and ${mayJudge({ row: 'd', author: 's.user_id' })}
   order by s.decision_id desc limit $5 offset $6`;
 
@@ -51,7 +52,7 @@ const suspensionToJudge = `
   select 1 from decisions d left join suspensions s on s.decision_id = d.id left join users u on u.id = s.user_id
     ${withAuthor('d')}
   where d.id = $3 and d.action = 'suspend' and d.target_type not like 'rant%'
-    and (u.id is null or u.username_key not like 'deleted:%')
+    and (u.id is null or not ${isDeleted('u')})
     and ${mayJudge({ row: 'd', author: 'coalesce(s.user_id, author.id, 0)' })}`;
 
 const noSuspension = () => new DomainError('suspension_not_found', 'Suspension not found.');

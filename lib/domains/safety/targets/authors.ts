@@ -8,6 +8,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { isAnonymous } from '@/lib/domains/safety/rules';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import type { Transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { targets } from './targets';
 
 /** One thing that can be reported. */
@@ -80,7 +81,7 @@ export async function authorIdOf(tx: Transaction, thing: Thing): Promise<number 
  */
 export async function holdAuthor(tx: Transaction, thing: Thing): Promise<Author | null> {
   const text = `
-    select id, email, username_key like 'deleted:%' as gone from users where id = ${authorSql(thing)}
+    select id, email, ${isDeleted('users')} as gone from users where id = ${authorSql(thing)}
     for no key update`;
   const [row] = await tx.$queryRawUnsafe<Author[]>(text, thing.targetId, thing.targetType);
   return row ?? null;

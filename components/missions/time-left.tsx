@@ -1,8 +1,7 @@
 'use client';
 import { useNow } from '@/lib/client/clock';
+import { minute } from '@/lib/contract/constants/time';
 import { exactTime, usualZone } from '@/lib/contract/spoken-time';
-
-const minute = 60_000;
 
 /** The time left until a moment, in hours and minutes. */
 export function TimeLeft({ until }: { until: string }) {

@@ -1,5 +1,6 @@
-const day = 24 * 3_600_000;
-const aheadOfUtc = 3_600_000;
+import { day, hour } from './constants/time';
+
+const aheadOfUtc = hour;
 
 /**
  * The number of a week, Monday to Sunday in Lagos. The 3 is there because 1 January 1970 was a Thursday. @param time  epoch

@@ -2,8 +2,7 @@
  * Times in everyday language (experience.md, Behaviour). Without `Intl`, which has no such forms, and whose first formatter
  * blocks a slow phone for 60 ms.
  */
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from './constants/time';
 
 type Zone = 'Africa/Lagos' | 'UTC' | undefined;
 

@@ -3,12 +3,13 @@
  * are added to shared rows after a response, at most every half minute. A server without calls keeps its counts until its
  * next call, and then adds them to the minutes that they belong to.
  */
+
+import { minute } from '@/lib/contract/constants/time';
 import { afterResponse } from './after-response';
 import { now } from './clock';
 import { statement } from './database/client';
 import { log } from './log';
 
-const minute = 60_000;
 const apart = minute / 2;
 /** In minutes: older counts are dropped if the database is away, because nobody looks at them. */
 const kept = 60;

@@ -1,7 +1,7 @@
 /** Days are UTC days (rules.md, Time). */
-import { now } from './clock';
 
-const day = 86_400_000;
+import { day } from '@/lib/contract/constants/time';
+import { now } from './clock';
 
 /** @returns the start of today, and the seconds until tomorrow (whole, at least 1) */
 export function today(): { began: Date; secondsLeft: number } {

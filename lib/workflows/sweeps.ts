@@ -84,7 +84,7 @@ export const sweepActiveMinutes = () =>
   swept(
     'sweep_active_minutes',
     overdue('active_minutes', 'user_id, day', 'day < $1'),
-    fromNow(-(minutesShown + 1) * 24 * 3_600_000),
+    fromNow(-(minutesShown + 1) * day),
   );
 
 /** Email addresses whose refusal for age, a day ago, has expired. @returns how many */

@@ -1,4 +1,5 @@
 /** Rants (overview.md, Rant Zone; contract.md, Rants). */
+import { day, hour } from './time';
 
 export const rantCategories = [
   'School Life',
@@ -29,6 +30,6 @@ export const trendingRants = 5;
  * In milliseconds: after an account's deletion, each of its items in the Rant Zone is removed after a random time, within
  * 14 days even if the scheduled run comes once a day. At most `atOnce` items a transaction, and `turns` transactions a run.
  */
-export const rantRemoval = { soonest: 6 * 3_600_000, latest: 13 * 24 * 3_600_000, atOnce: 100, turns: 100 };
+export const rantRemoval = { soonest: 6 * hour, latest: 13 * day, atOnce: 100, turns: 100 };
 /** How many of a rant's oldest comments come with it. */
 export const rantCommentsCarried = 50;

@@ -1,8 +1,7 @@
 /** Days and ages for the age limit (rules.md, Turning 20). All days are UTC. */
 import { maximumAge } from '@/lib/contract/constants/accounts';
+import { day as oneDay } from '@/lib/contract/constants/time';
 import { ageOn } from '@/lib/domains/accounts/rules';
-
-const oneDay = 24 * 3_600_000;
 
 /** The day of a moment, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,12 +1,11 @@
 import 'server-only';
+import { hour } from '@/lib/contract/constants/time';
 import type { Viewer } from '@/lib/contract/viewer';
 import { writeCalls } from '@/lib/platform/call-counts';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import type { PlatformHealth } from './health-schema';
 import { health, sweepHealth } from './statements';
-
-const hour = 3_600_000;
 
 /** The platform's health, for the creator account: the posts of seven UTC days, the calls of the last hour. */
 export async function healthNow(viewer: Viewer): Promise<PlatformHealth> {

@@ -1,9 +1,8 @@
 import { votingTime } from '@/lib/contract/constants/battles';
+import { minute } from '@/lib/contract/constants/time';
 
 /** When voting ends: 48 hours from posting or, once answered, from the answer (rules.md, Battles). */
 export const deadlineFrom = (moment: Date): Date => new Date(moment.getTime() + votingTime);
-
-const minute = 60_000;
 
 /**
  * The time left to vote, as text: hours and minutes, then 'Expired'.

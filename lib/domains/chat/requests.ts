@@ -3,6 +3,7 @@
  * also accepts. The sender does not learn of a decline. Unanswered requests are deleted after 30 days.
  */
 import 'server-only';
+import { day } from '@/lib/contract/constants/time';
 import { messageRequest } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
@@ -18,8 +19,6 @@ import { announce } from '@/lib/platform/realtime/realtime';
 import { cannotWrite, notYours } from './standing';
 import { requestsOfPerson } from './statements';
 import { conversationView, type MessageRequestRow } from './view';
-
-const day = 24 * 3_600_000;
 
 /**
  * Records a message request, or refuses it. The caller holds the locks on the conversation and on the pair.

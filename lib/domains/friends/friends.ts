@@ -3,6 +3,7 @@
  * included.
  */
 import 'server-only';
+import { day } from '@/lib/contract/constants/time';
 import { declinedRequestKept, friendRequestsADay, type Relation } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
@@ -19,8 +20,6 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { lockPair } from '@/lib/platform/database/locks';
 import { announce } from '@/lib/platform/realtime/realtime';
 import type { FriendAction } from './schema';
-
-const day = 24 * 3_600_000;
 
 /**
  * The result: the other person's new relation to the viewer, the message, and whether the other person gets a realtime

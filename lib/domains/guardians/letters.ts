@@ -1,5 +1,6 @@
 /** The mails to a person and their guardian. The guardian's link has its token in the path; that page sends no Referer. */
 import { guardianship } from '@/lib/contract/constants/accounts';
+import { day } from '@/lib/contract/constants/time';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Letter } from '@/lib/platform/mail/letter';
@@ -53,7 +54,7 @@ export const deletionLetter = (to: string, username: string, at: Date): Letter =
   subject: `Your guardian asks for your ${productName} account to be deleted`,
   paragraphs: [
     `Hello ${username}. On ${longDay(at)} your account is deleted, with everything in it, because your guardian asked for it; rants go within 14 days after it, at moments that tell nobody whose they were. You can talk to them until then: they can take it back on the page of their link.`,
-    `You have ${guardianship.deletionAfter / 86_400_000} days. Download what you want to keep.`,
+    `You have ${guardianship.deletionAfter / day} days. Download what you want to keep.`,
   ],
   link: account,
 });

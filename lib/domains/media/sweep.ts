@@ -1,11 +1,9 @@
 import 'server-only';
+import { hour, minute } from '@/lib/contract/constants/time';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { type Going, removeGoing } from './media';
-
-const minute = 60 * 1000;
-const hour = 60 * minute;
 
 /**
  * In milliseconds: a sweep ends after this long. Where storage hangs, each file takes ten seconds, and the schedule has other

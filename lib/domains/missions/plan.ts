@@ -1,5 +1,6 @@
 import 'server-only';
 import { type MissionKind, usualMission } from '@/lib/contract/constants/missions';
+import { day as oneDay } from '@/lib/contract/constants/time';
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
@@ -7,7 +8,6 @@ import { dayOf, wordsOf } from './rules';
 import type { ChosenKind } from './schema';
 
 const daysAhead = 366;
-const aDay = 24 * 60 * 60 * 1000;
 
 /** Future days with a planned mission, soonest first. */
 export async function plannedMissions() {
@@ -32,7 +32,7 @@ type Planned = { day: string; kind: ChosenKind; target?: number | undefined };
 export async function planFor({ day: name, kind, target }: Planned) {
   const day = new Date(`${name}T00:00:00.000Z`);
   const today = dayOf(now());
-  if (day < today.until || day.getTime() > today.from.getTime() + daysAhead * aDay) {
+  if (day < today.until || day.getTime() > today.from.getTime() + daysAhead * oneDay) {
     throw new DomainError('invalid_date', 'Please choose a day from tomorrow on, within a year.');
   }
   if (kind === 'usual') {

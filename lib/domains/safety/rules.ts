@@ -1,3 +1,5 @@
+import { day, minute } from '@/lib/contract/constants/time';
+
 /** Whether a type of content is anonymous: its author is never revealed, whatever is decided (rules.md, Safety). */
 export const isAnonymous = (targetType: string) => targetType === 'rant' || targetType === 'rant_comment';
 
@@ -6,11 +8,8 @@ export const canBeHidden = (targetType: string) => targetType !== 'user';
 
 /** Rounds the time of anonymous content to the minute: an exact time could be matched with other traces of its author. */
 export function toTheMinute(at: Date): Date {
-  const minute = 60_000;
   return new Date(Math.floor(at.getTime() / minute) * minute);
 }
-
-const day = 24 * 3_600_000;
 
 /**
  * When a bar from ranting ends: at a UTC midnight, so that it does not reveal the time of day, and after its full days.

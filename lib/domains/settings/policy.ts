@@ -13,10 +13,11 @@ type Band = 'A' | 'B' | 'C' | null;
 /** Quiet hours in Lagos time, `HH:MM`; both null for none. */
 export type QuietHours = { from: string | null; until: string | null };
 
-const day = 24 * 60;
+const minutesInDay = 24 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 /** Minutes from one clock time to the next occurrence of the other. */
-const minutesBetween = (from: string, to: string) => (minutesOf(to) - minutesOf(from) + day) % day;
+const minutesBetween = (from: string, to: string) =>
+  (minutesOf(to) - minutesOf(from) + minutesInDay) % minutesInDay;
 
 /** Whether the quiet hours cover all of the given hours, such as the usual night. */
 function covers(from: string, until: string, hours: { from: string; until: string }): boolean {

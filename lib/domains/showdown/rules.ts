@@ -1,7 +1,6 @@
 /** Pure rules of the showdown's week (rules.md, Showdown). Days are UTC days; a `Date` for a day is its 00:00. */
 import { type ShowdownStatus, showdownPrizes } from '@/lib/contract/constants/showdown';
-
-const day = 86_400_000;
+import { day } from '@/lib/contract/constants/time';
 
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * day);
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { largestId } from '@/lib/contract/constants/requests';
+import { day } from '@/lib/contract/constants/time';
 import {
   checkInTime,
   roundRobinPlaces,
@@ -53,7 +54,7 @@ type NewTournament = {
 };
 
 /** How far ahead a start may be set, in milliseconds: to the same date next year, also across 29 February. */
-const furthestStart = 366 * 86_400_000;
+const furthestStart = 366 * day;
 
 /** @throws DomainError `invalid` for a time at which nobody could have joined, or that is years away */
 function startOf(startsAt: string | null | undefined): Date | null {

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { day } from '@/lib/contract/constants/time';
 import { fromNow } from '@/lib/platform/clock';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
@@ -19,7 +20,6 @@ export type Spooled = {
   drop: () => Promise<void>;
 };
 
-const day = 24 * 3_600_000;
 const every = 'hypegist-upload-';
 /** In the names of this machine's folders: containers may share a temporary folder, but not their processes' numbers. */
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);

@@ -6,12 +6,10 @@ import { StatusLine } from '@/components/ui/status-line';
 import { textParts } from '@/components/ui/text-parts';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { ServerTime } from '@/lib/client/clock';
+import { day, minute } from '@/lib/contract/constants/time';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';
 import { commuter, lines, longWords } from './said';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 function Ago({ time }: { time: number }) {
   return <TimeAgo at={new Date(useContext(ServerTime) - time).toISOString()} />;

@@ -1,9 +1,8 @@
 /** When a push is sent (rules.md, Notices). */
 import { push } from '@/lib/contract/constants/notices';
+import { day, minute } from '@/lib/contract/constants/time';
 import type { NoticeKind } from '@/lib/contract/settings';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Lagos is one hour ahead of UTC all year. */
 const ahead = 60 * minute;
 

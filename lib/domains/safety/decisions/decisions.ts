@@ -1,6 +1,7 @@
 /** Deciding on a report: hides content, suspends people and writes the moderation log. */
 import 'server-only';
 import { type CommunityRule, isCrime } from '@/lib/contract/community-rules';
+import { day } from '@/lib/contract/constants/time';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -185,5 +186,3 @@ async function suspendAuthor(tx: Transaction, decisionId: number, thing: Thing, 
     throw new DomainError('creator_account_protected', 'The creator account cannot be suspended.');
   await suspend(tx, decisionId, author.id, days === null ? null : fromNow(days * day));
 }
-
-const day = 24 * 3_600_000;

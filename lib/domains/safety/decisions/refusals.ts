@@ -1,6 +1,7 @@
 /** Who may not decide on a report, and which decisions would change nothing (rules.md, Safety). */
 import 'server-only';
 import { moderatorsDays } from '@/lib/contract/constants/safety';
+import { day } from '@/lib/contract/constants/time';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { areBlocked } from '@/lib/domains/blocks/blocks';
@@ -92,5 +93,3 @@ function isLongSuspension({ action, undoneAt, days, madeAt }: DecisionRow): bool
   if (action !== 'suspend' || undoneAt !== null || !isBeyondModerators({ days })) return false;
   return days === null || madeAt > fromNow(-days * day);
 }
-
-const day = 24 * 3_600_000;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { rantSuspension } from '@/lib/contract/constants/safety';
+import { day } from '@/lib/contract/constants/time';
 import { someTimeLater } from '@/lib/domains/accounts/suspensions';
 import { authorSql, type Thing } from '@/lib/domains/safety/targets/authors';
 import { fromNow } from '@/lib/platform/clock';
@@ -28,5 +29,3 @@ export async function suspendLater(
   const { targetId, targetType } = thing;
   await tx.$executeRawUnsafe(text, targetId, targetType, decisionId, due, env().CREATOR_EMAIL, lift);
 }
-
-const day = 24 * 3_600_000;

@@ -50,7 +50,7 @@ const build = process.env.APP_BUILD;
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
-  // scripts/server/packing.mjs compresses, a page as a whole; elsewhere the proxy before the app does.
+  // scripts/server/compression.mjs compresses, a page as a whole; elsewhere the proxy before the app does.
   compress: false,
   reactStrictMode: true,
   // No page uses the framework's image optimiser, whose address would copy any picture into a public cache.

@@ -8,12 +8,12 @@ import { Server as NetServer } from 'node:net';
 import next from 'next';
 import { networkOf } from '../realtime-server/addresses.mjs';
 import { throughApp } from '../realtime-server/through-app.mjs';
-import { apiLane } from './api-lane.mjs';
+import { compress, gather } from './compression.mjs';
 import { serverFor } from './connection-limits.mjs';
-import { gather, pack } from './packing.mjs';
+import { directApi } from './direct-api.mjs';
+import { directPages } from './direct-pages.mjs';
 import { refuseBody } from './page-body-limit.mjs';
 import { isPage, pagesInTurn } from './page-concurrency.mjs';
-import { pageLane } from './page-lane.mjs';
 import { countPage } from './page-metrics.mjs';
 import { refuseUnanswerable, tolerate } from './request-normalization.mjs';
 import { shareChunks } from './shared-chunks.mjs';
@@ -46,15 +46,15 @@ const networkFrom = ({ headers }) =>
       ?.trim() || 'unknown',
   );
 const framework = app.getRequestHandler();
-/** Pages and calls bypass Next's router, unless LANES=0 turns this off for a comparison. */
-const bypassed = !dev && process.env.LANES !== '0';
-const pages = bypassed ? pageLane({ folder, port, framework }) : null;
-function packed(request, response) {
-  if (!dev) (isPage(request.url ?? '/') ? gather : pack)(request, response);
+/** Pages and calls bypass Next's router, unless BYPASS_ROUTER=0 turns this off for a comparison. */
+const bypassed = !dev && process.env.BYPASS_ROUTER !== '0';
+const pages = bypassed ? directPages({ folder, port, framework }) : null;
+function compressed(request, response) {
+  if (!dev) (isPage(request.url ?? '/') ? gather : compress)(request, response);
   return (pages?.answer ?? framework)(request, response);
 }
-const calls = bypassed ? apiLane({ folder, otherwise: packed }) : null;
-const made = pagesInTurn(calls?.answer ?? packed, { networkOf: networkFrom });
+const calls = bypassed ? directApi({ folder, otherwise: compressed }) : null;
+const made = pagesInTurn(calls?.answer ?? compressed, { networkOf: networkFrom });
 const answer = dev ? made : keptVisitorPages(made);
 const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_SECRET: secret = '', PUSHER_THROUGH_APP } = process.env;
 const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')

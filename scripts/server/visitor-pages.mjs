@@ -49,7 +49,7 @@ const ofOneAnswer = new Set([
 ]);
 
 /** @typedef {import('node:http').IncomingMessage} Incoming */
-/** @typedef {{ headers: Record<string, string>, plain: Buffer, packed: Buffer }} Page */
+/** @typedef {{ headers: Record<string, string>, plain: Buffer, gzipped: Buffer }} Page */
 
 /**
  * @param {import('node:http').RequestListener} framework  renders pages, and handles all other requests
@@ -84,13 +84,13 @@ export function keptVisitorPages(framework, { keep = keptFor } = {}) {
 
 /** @param {Page} page @param {Incoming} request @param {import('node:http').ServerResponse} response */
 function send(page, request, response) {
-  const packed = /\bgzip\b/.test(String(request.headers['accept-encoding']));
-  const body = packed ? page.packed : page.plain;
+  const gzipped = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  const body = gzipped ? page.gzipped : page.plain;
   response.writeHead(200, {
     ...page.headers,
     'x-request-id': crypto.randomUUID(),
     'Content-Length': body.length,
-    ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
+    ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
@@ -138,7 +138,7 @@ async function make(framework, asked) {
   return {
     headers: { ...Object.fromEntries(kept), 'content-security-policy': byHashes(policy, nonce, html) },
     plain,
-    packed: gzipSync(plain, { level: 9 }),
+    gzipped: gzipSync(plain, { level: 9 }),
   };
 }
 

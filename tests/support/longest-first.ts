@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Sorted by duration on an idle machine. Files that are not listed follow in the default order. */
 const longest = [
   'unit/new-call/new-call',
-  'api/kit/api-lane',
+  'api/kit/direct-api',
   'api/kit/visitor-pages',
   'unit/services/start',
   'api/kit/killed-steps',

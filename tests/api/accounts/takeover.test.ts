@@ -54,7 +54,10 @@ beforeAll(async () => {
     ...localSettings(process.env.DATABASE_URL ?? '', await freePort()),
     ...asDeployed,
   });
-  servers = await Promise.all([startApp(await settings()), startApp({ ...(await settings()), LANES: '0' })]);
+  servers = await Promise.all([
+    startApp(await settings()),
+    startApp({ ...(await settings()), BYPASS_ROUTER: '0' }),
+  ]);
 });
 afterAll(async () => {
   for (const server of servers) await server.stop();

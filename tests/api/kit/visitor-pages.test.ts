@@ -89,7 +89,7 @@ describe.each(visitorPages)('%s', (address) => {
     expect((await page(address, { cookie: 'theme="><script>' })).html).not.toContain('data-theme=');
   });
 
-  test('is asked for by its headers alone, packed and in part', async () => {
+  test('is asked for by its headers alone, compressed and in part', async () => {
     const head = await fetch(`${app.url}${address}`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const plain = await page(address, { 'accept-encoding': 'identity' });

@@ -1,16 +1,16 @@
-/** What goes out packed: a page in one piece, and what comes later as it comes. */
+/** What goes out compressed: a page in one piece, and what comes later as it comes. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { gather } from '@/scripts/server/packing.mjs';
+import { gather } from '@/scripts/server/compression.mjs';
 
 const running: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
   for (const server of running.splice(0)) server.close();
 });
 
-/** The pieces of an answer as they arrive, with when; packed unless it is asked for plain. */
+/** The pieces of an answer as they arrive, with when; compressed unless it is asked for plain. */
 async function ask(answer: RequestListener, encoding = 'gzip') {
   const server = createServer((request, response) => {
     gather(request, response);
@@ -74,7 +74,7 @@ describe('a page', () => {
     ['gzip, deflate', 'gzip', gunzipSync],
     ['br;q=0.5, gzip', 'gzip', gunzipSync],
   ])(
-    'is packed as its reader takes it, %j by %s, and goes with its length',
+    'is compressed as its reader takes it, %j by %s, and goes with its length',
     async (accepted, encoding, unpack) => {
       const { headers, body } = await ask((_, response) => {
         html(response);
@@ -89,7 +89,7 @@ describe('a page', () => {
     },
   );
 
-  test('whose head is written by itself, one of few words, and one that is packed already go as they are', async () => {
+  test('whose head is written by itself, one of few words, and one that is compressed already go as they are', async () => {
     const written = await ask((_, response) => {
       response.writeHead(429, { 'Content-Type': 'text/html', 'Retry-After': '60' });
       response.end(paragraph);

@@ -1,16 +1,16 @@
-/** What the page lane does with what the middleware says, with builds that it does not know, and with pages that fail. */
+/** What the direct pages do with what the middleware says, with builds that it does not know, and with pages that fail. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pageLane } from '@/scripts/server/page-lane.mjs';
+import { directPages } from '@/scripts/server/direct-pages.mjs';
 
 let folder: string;
 let server: Server;
 let warnings: string[];
-let lane: ReturnType<typeof pageLane>;
+let direct: ReturnType<typeof directPages>;
 
 /** Pages as a build writes them. */
 const pages: Record<string, string> = {
@@ -27,8 +27,8 @@ const pages: Record<string, string> = {
     };`,
   '/fails': `exports.handler = async () => { throw new Error('not one of ours'); };`,
   '/moved': `exports.routeModule = {};`,
-  '/prerendered': `exports.handler = async (request, response) => { response.end('from the lane'); };`,
-  '/_own': `exports.handler = async (request, response) => { response.end('from the lane'); };`,
+  '/prerendered': `exports.handler = async (request, response) => { response.end('answered directly'); };`,
+  '/_own': `exports.handler = async (request, response) => { response.end('answered directly'); };`,
   '/things/[id]': `exports.handler = async (request, response) => { globalThis.rendered = true; response.end(request.url); };`,
 };
 
@@ -45,7 +45,7 @@ const middleware = `exports.handler = async (request) => {
   };`;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'hypegist-lane-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'hypegist-direct-'));
   const write = (name: string, value: unknown) =>
     writeFileSync(path.join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
   mkdirSync(path.join(folder, 'server'));
@@ -68,13 +68,13 @@ beforeEach(async () => {
   for (const [at, page] of names.entries()) write(`server/page-${at}.js`, pages[page]);
 
   warnings = [];
-  lane = pageLane({
+  direct = directPages({
     folder,
     port: 3000,
     framework: (request, response) => void response.end(`framework ${request.headers['x-pathname']}`),
     warn: (words: string) => warnings.push(words),
   });
-  server = createServer(lane.answer);
+  server = createServer(direct.answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
@@ -145,7 +145,7 @@ test('whoever has left while the middleware ran has no page rendered', async () 
   leaving.abort();
   expect(await answer).toBe('left');
   await left.promise;
-  await lane.settled();
+  await direct.settled();
   expect(state.rendered).toBe(false);
   expect(warnings).toEqual([]);
 });
@@ -164,6 +164,6 @@ test('whoever stops the server can wait for what follows a page', async () => {
   const state = globalThis as { afterPage?: string[] };
   expect(await textOf('/follows')).toBe('said');
   expect(state.afterPage).toEqual([]);
-  await lane.settled();
+  await direct.settled();
   expect(state.afterPage).toEqual(['after']);
 });

@@ -1,20 +1,20 @@
-/** What the API lane does with builds that it does not know, and with what follows an answer. */
+/** What the direct API does with builds that it does not know, and with what follows an answer. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { apiLane } from '@/scripts/server/api-lane.mjs';
+import { directApi } from '@/scripts/server/direct-api.mjs';
 
 let folder: string;
 let server: Server;
 let warnings: string[];
-let lane: ReturnType<typeof apiLane>;
+let direct: ReturnType<typeof directApi>;
 
 /** Route modules as a build writes them. */
 const builds: Record<string, string> = {
-  '/api/plain': moduleOf(`async () => new Response('from the lane')`),
+  '/api/plain': moduleOf(`async () => new Response('answered directly')`),
   '/api/things/[id]': moduleOf(
     `async (request, { params }) => Response.json([await params, request.headers.get('x-forwarded-for')])`,
   ),
@@ -59,7 +59,7 @@ function moduleOf(handler: string) {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'hypegist-lane-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'hypegist-direct-'));
   const write = (name: string, value: unknown) =>
     writeFileSync(path.join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
   mkdirSync(path.join(folder, 'server'));
@@ -77,12 +77,12 @@ beforeEach(async () => {
   for (const [at, page] of pages.entries()) write(`server/route-${at}.js`, builds[page]);
 
   warnings = [];
-  lane = apiLane({
+  direct = directApi({
     folder,
     otherwise: (_, response) => void response.end('from the framework'),
     warn: (words: string) => warnings.push(words),
   });
-  server = createServer(lane.answer);
+  server = createServer(direct.answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
@@ -100,7 +100,7 @@ test('a route that is built as expected is answered here, with its parameters an
   expect(await answer.json()).toEqual([{ id: '7' }, '9.9.9.9']);
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
   expect(answer.headers.get('vary')).toBe('rsc, Accept-Encoding');
-  expect(await textOf('/api/plain')).toBe('from the lane');
+  expect(await textOf('/api/plain')).toBe('answered directly');
   expect(warnings).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('a route without a described call, a method made up, and an address in esca
   expect(warnings).toEqual([]);
 });
 
-test('what goes out is packed for whoever takes that, with a body and without', async () => {
+test('what goes out is compressed for whoever takes that, with a body and without', async () => {
   const large = await ask('/api/large');
   expect([large.headers.get('content-encoding'), (await large.text()).length]).toEqual(['gzip', 5000]);
   const bare = await ask('/api/large', { headers: { 'accept-encoding': 'identity' } });
@@ -129,7 +129,7 @@ test('what goes out is packed for whoever takes that, with a body and without', 
   expect((await ask('/api/nothing')).status).toBe(204);
 });
 
-test('a long answer that is packed gathers nothing with every piece', async () => {
+test('a long answer that is compressed gathers nothing with every piece', async () => {
   const warned: string[] = [];
   const note = ({ message }: Error) => void warned.push(message);
   process.on('warning', note);
@@ -143,7 +143,7 @@ test('what follows an answer begins once it went out, and whoever stops the serv
   const state = globalThis as { followed?: string[] };
   expect(await textOf('/api/follows')).toBe('said');
   expect(state.followed).toEqual(['answer']);
-  await lane.settled();
+  await direct.settled();
   expect(state.followed).toEqual(['answer', 'after']);
 });
 
@@ -158,7 +158,7 @@ test('what follows an answer happens as well where whoever asked has left before
   leaving.abort();
   expect(await asked).toBe('left');
   await left.promise;
-  await lane.settled();
+  await direct.settled();
   expect(state.followed).toEqual(['asked', 'after']);
 });
 

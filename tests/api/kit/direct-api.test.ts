@@ -1,5 +1,5 @@
 /**
- * Calls are answered around the framework's pipeline (scripts/server/api-lane.mjs). Whoever asks notices nothing: on one
+ * Calls are answered around the framework's pipeline (scripts/server/direct-api.mjs). Whoever asks notices nothing: on one
  * database and one build, a server that does so and one that does not answer the same bytes and headers to every call of
  * the table.
  */
@@ -13,7 +13,7 @@ import { type RawInput, requestOf } from '../../support/call';
 import { type CallLine, callerOf, everyCall, everyRead, everyWrite } from '../../support/calls';
 import { createFixtures, createFixturesFor, type Fixtures } from '../../support/fixtures';
 
-let lane: App;
+let direct: App;
 let framework: App;
 let warnings = '';
 let sharedWorld: Fixtures;
@@ -24,18 +24,18 @@ beforeAll(async () => {
   const onOutput = (text: string) => {
     warnings += text;
   };
-  lane = await startApp(await settings(), { onOutput });
-  framework = await startApp({ ...(await settings()), LANES: '0' });
+  direct = await startApp(await settings(), { onOutput });
+  framework = await startApp({ ...(await settings()), BYPASS_ROUTER: '0' });
   sharedWorld = await createFixtures();
 });
 afterAll(async () => {
-  await lane?.stop();
+  await direct?.stop();
   await framework?.stop();
 });
 
 /** What each answer has of its own, and what says how its bytes are cut for the way. */
 const itsOwn = new Set(['date', 'x-request-id', 'transfer-encoding', 'content-length']);
-/** Less than this is not packed where its length is known before it is sent, in bytes: it would not become less. */
+/** Less than this is not compressed where its length is known before it is sent, in bytes: it would not become less. */
 const worthPacking = 1024;
 
 /** An archive's entries, each with its words: the bytes around them have the second in which it was made. */
@@ -99,7 +99,7 @@ describe.each(everyRead)('%s', (_, line) => {
     await ask(framework, method, path, parts);
     const expected = await ask(framework, method, path, parts);
     expect(expected.status, expected.text).toBe(line.answers ?? 200);
-    expect(withoutMoment(await ask(lane, method, path, parts))).toEqual(withoutMoment(expected));
+    expect(withoutMoment(await ask(direct, method, path, parts))).toEqual(withoutMoment(expected));
   });
 });
 
@@ -111,7 +111,7 @@ describe.each(everyWrite)('%s', (name, line) => {
   test('both ways answer the same', async () => {
     const { method, path } = line.spec;
     const answers: Said[] = [];
-    for (const app of [framework, lane])
+    for (const app of [framework, direct])
       answers.push(await ask(app, method, path, partsOf(line, await createFixturesFor(line))));
     const [expected, seen] = answers as [Said, Said];
     expect(expected.status, expected.text).toBe(line.answers ?? 200);
@@ -134,7 +134,7 @@ describe.each(everyCall)('%s', (_, line) => {
     for (const [asked, parts] of refusals) {
       const expected = await ask(framework, asked, path, parts);
       expect(expected.status).toBeGreaterThanOrEqual(400);
-      expect(await ask(lane, asked, path, parts)).toEqual(expected);
+      expect(await ask(direct, asked, path, parts)).toEqual(expected);
     }
   });
 });
@@ -163,7 +163,7 @@ const oddities: [Method | 'HEAD' | 'OPTIONS', string][] = [
 
 test.each(oddities)('%s %s is answered alike', async (method, address) => {
   const [expected, seen] = await Promise.all(
-    [framework, lane].map((app) => said(new Request(new URL(address, app.url), { method }))),
+    [framework, direct].map((app) => said(new Request(new URL(address, app.url), { method }))),
   );
   // A page has a nonce of its own, and a redirect names its server.
   const plain = (words = '') =>

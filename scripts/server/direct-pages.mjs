@@ -31,7 +31,7 @@ const forNext =
  * @returns {{ answer: import('node:http').RequestListener, settled: () => Promise<void> }} `settled`: resolves when all
  *   work after responses has ended
  */
-export function pageLane({ folder, port, framework, warn = console.warn }) {
+export function directPages({ folder, port, framework, warn = console.warn }) {
   const fileOf = pageFiles(folder);
   const headers = headersFor(folder);
   const middlewareRuns = matcherOf(folder);

@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { apiRoutes, loadedOnce } from './built-routes.mjs';
+import { compress } from './compression.mjs';
 import { headersFor } from './configured-headers.mjs';
-import { pack } from './packing.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Incoming */
 /** @typedef {import('node:http').ServerResponse} Outgoing */
@@ -25,7 +25,7 @@ const require = createRequire(import.meta.url);
  * @returns {{ answer: import('node:http').RequestListener, settled: () => Promise<void> }} `settled`: resolves when all
  *   work after responses has ended
  */
-export function apiLane({ folder, otherwise, warn = console.warn }) {
+export function directApi({ folder, otherwise, warn = console.warn }) {
   const routeOf = apiRoutes(folder);
   const headers = headersFor(folder);
   const handlersOf = loadedOnce(load, warn);
@@ -44,7 +44,7 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
       if (!handler) return otherwise(request, response);
       for (const [name, value] of headers(pathname)) response.setHeader(name, value);
       // Next's pipeline compresses by itself. Here we compress only if the client accepts it.
-      if (request.headers['accept-encoding']) pack(request, response);
+      if (request.headers['accept-encoding']) compress(request, response);
       void take(handler, route.params, request, response);
     });
   };

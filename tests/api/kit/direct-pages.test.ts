@@ -1,5 +1,5 @@
 /**
- * Pages are rendered without the framework's router (scripts/server/page-lane.mjs). Whoever asks notices nothing: on one
+ * Pages are rendered without the framework's router (scripts/server/direct-pages.mjs). Whoever asks notices nothing: on one
  * database and one build, a server that does so and one that does not answer every page with the same words and headers.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { freePort } from '@/scripts/services/process';
 import { createFixtures, type Fixtures } from '../../support/fixtures';
 import { filesBelow } from '../../support/sources';
 
-let lane: App;
+let direct: App;
 let framework: App;
 let warnings = '';
 let world: Fixtures;
@@ -25,12 +25,12 @@ beforeAll(async () => {
   const onOutput = (text: string) => {
     warnings += text;
   };
-  lane = await startApp(await settings(), { onOutput });
-  framework = await startApp({ ...(await settings()), LANES: '0' });
+  direct = await startApp(await settings(), { onOutput });
+  framework = await startApp({ ...(await settings()), BYPASS_ROUTER: '0' });
   world = await createFixtures();
 });
 afterAll(async () => {
-  await lane?.stop();
+  await direct?.stop();
   await framework?.stop();
 });
 
@@ -108,15 +108,15 @@ function differences(expected: Said, seen: Said): string[] {
   ];
 }
 
-/** @returns how the lane's answer differs from the framework's */
+/** @returns how the direct answer differs from the framework's */
 async function difference(address: string, headers: Record<string, string>): Promise<string[]> {
   // The first may note that it was read.
   await said(framework, address, headers);
   const before = await said(framework, address, headers);
-  const answer = await said(lane, address, headers);
+  const answer = await said(direct, address, headers);
   const found = differences(before, answer);
   if (found.length === 0) return found;
-  // Where a minute ended between the two ('5 min'), the framework says since then what the lane says.
+  // Where a minute ended between the two ('5 min'), the framework says since then what the direct answer says.
   return differences(await said(framework, address, headers), answer);
 }
 
@@ -187,7 +187,7 @@ test.each(oddities)('%s %j is the same both ways', async (address, headers) => {
 
 test.each(['HEAD', 'POST', 'OPTIONS', 'DELETE'])('%s is the same both ways', async (method) => {
   const [expected, seen] = await Promise.all(
-    [framework, lane].map(async (app) => {
+    [framework, direct].map(async (app) => {
       const answer = await fetch(`${app.url}/dashboard`, { method, headers: cookieOf(world.author) });
       const headers = [...answer.headers].filter(([name = '']) => !itsOwn.has(name));
       return [answer.status, headers.map(([name, value]) => [name, masked(value ?? '')])];

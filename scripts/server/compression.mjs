@@ -8,14 +8,14 @@ import compression from 'compression';
 /** @typedef {import('node:http').IncomingMessage} Incoming */
 /** @typedef {import('node:http').ServerResponse & { flush?: () => void }} Outgoing */
 
-const compress = compression();
+const compressStream = compression();
 
 /** How long a page's first chunk waits for more, in milliseconds. Nobody notices it, and most pages are complete by then. */
 const gatheredFor = 25;
 
 /** Compresses a response if the client accepts it. @param {Incoming} request @param {Outgoing} response */
-export function pack(request, response) {
-  compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
+export function compress(request, response) {
+  compressStream(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
   // `compression` registers 'drain' on its own stream, where `once` cannot remove it: every chunk would leak a listener.
   /** @type {(() => void)[]} */
   const waiting = [];
@@ -44,7 +44,7 @@ const pageType = /^text\/(?:html|x-component)\b/;
 /** What browsers send: names alone. A header with weights is left to `compression`. */
 const plainList = /^[a-z]+(?:, ?[a-z]+)*$/;
 /** In bytes. A smaller response would hardly shrink (the same limit as in `compression`). */
-const worthPacking = 1024;
+const worthCompressing = 1024;
 
 /** The quality that `compression` uses too. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -54,9 +54,9 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  * @param {Incoming} request @param {Outgoing} response @param {Buffer} page
  * @returns {Buffer | null} null if the response must go through `compression`
  */
-function packedWhole(request, response, page) {
+function compressedWhole(request, response, page) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (request.method !== 'GET' || page.length < worthPacking || !plainList.test(accepted)) return null;
+  if (request.method !== 'GET' || page.length < worthCompressing || !plainList.test(accepted)) return null;
   if (!pageType.test(String(response.getHeader('content-type'))) || response.hasHeader('content-encoding'))
     return null;
   const encodings = accepted.split(/, ?/);
@@ -74,7 +74,7 @@ function packedWhole(request, response, page) {
  */
 export function gather(request, response) {
   const sendWhole = response.end;
-  pack(request, response);
+  compress(request, response);
   const { write, end, writeHead, flushHeaders, flush } = response;
   /** @type {Buffer[]} */
   const pieces = [];
@@ -109,7 +109,7 @@ export function gather(request, response) {
       const [piece, encoding] = args;
       if (piece) pieces.push(bufferOf(/** @type {string} */ (piece), encoding));
       const page = release();
-      const body = packedWhole(request, response, page);
+      const body = compressedWhole(request, response, page);
       if (body) return Reflect.apply(sendWhole, response, [body]);
       return page.length > 0 ? response.end(page) : response.end();
     }

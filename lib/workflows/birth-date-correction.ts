@@ -11,7 +11,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { dob as birthDate } from '@/lib/domains/accounts/entry-schema';
 import { isGuardianRequired } from '@/lib/domains/accounts/guardian-required';
-import { birthDateCorrectedLetter } from '@/lib/domains/accounts/letters';
+import { birthDateCorrectedMail } from '@/lib/domains/accounts/mails';
 import { ageOn, bandOf, mayJoin } from '@/lib/domains/accounts/rules';
 import { endFriendshipsAcrossAges } from '@/lib/domains/friends/age-parting';
 import { log } from '@/lib/domains/safety/log';
@@ -50,7 +50,7 @@ export async function correctBirthDate(
     await tx.user.update({ where: { id: owner.id }, data: { dob: new Date(dob) }, select: { id: true } });
     const changes = [`${owner.username} was born on ${dob} and not on ${owner.dob}.`];
     changes.push(...(await followBand(tx, owner, dob)));
-    await writeMail(tx, owner.id, birthDateCorrectedLetter(owner.email, owner.username));
+    await writeMail(tx, owner.id, birthDateCorrectedMail(owner.email, owner.username));
     await log(tx, { actorId: null, action: 'correct-birth-date', targetType: 'user', targetId: owner.id });
     changes.push('The app tells them by mail within a minute.');
     return { username: owner.username, changes };

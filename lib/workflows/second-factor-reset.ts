@@ -5,7 +5,7 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { endSessionsOf } from '@/lib/domains/accounts/own-sessions';
 import { log } from '@/lib/domains/safety/log';
-import { secondFactorResetLetter } from '@/lib/domains/second-factor/letters';
+import { secondFactorResetMail } from '@/lib/domains/second-factor/mails';
 import { transaction } from '@/lib/platform/database/client';
 import { writeMail } from '@/lib/platform/mail/outbox';
 
@@ -28,7 +28,7 @@ export async function resetSecondFactor(email: string): Promise<string> {
     await tx.passkey.deleteMany({ where: { userId } });
     await tx.passkeyChallenge.deleteMany({ where: { userId } });
     await endSessionsOf(tx, userId);
-    await writeMail(tx, userId, secondFactorResetLetter(owner.email, owner.username));
+    await writeMail(tx, userId, secondFactorResetMail(owner.email, owner.username));
     await log(tx, {
       actorId: null,
       action: 'reset-second-factor',

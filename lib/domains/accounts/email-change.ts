@@ -19,11 +19,11 @@ import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfAddress } from './account-notices';
 import { isCreatorEmail } from './creator';
 import { endUntrustedGuardian } from './guardian-ending';
-import { confirmEmailLetter, emailIsBackLetter, emailIsWantedLetter, emailWasChangedLetter } from './letters';
+import { removeLoginMethods, removeLoginMethodsOfStranger } from './login-methods';
 import { byLink, linkInvalid } from './mailed-links';
+import { confirmEmailMail, emailIsBackMail, emailIsWantedMail, emailWasChangedMail } from './mails';
 import { endSessionsOf } from './own-sessions';
 import { notYourPassword } from './password-change';
-import { forgetWaysIn, forgetWaysInOfStranger } from './ways-in';
 
 export const emailTaken = () => new DomainError('email_taken', 'That email is already registered.');
 
@@ -55,8 +55,8 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
     await requireFree(tx, viewer.id, newEmail);
     await forgetTokens(tx, viewer.id, 'email_change');
     const token = await writeToken(tx, viewer.id, 'email_change', { email: newEmail, passwordHash });
-    await writeMail(tx, viewer.id, confirmEmailLetter(newEmail, held.username, token));
-    await writeMail(tx, viewer.id, emailIsWantedLetter(held.email, held.username));
+    await writeMail(tx, viewer.id, confirmEmailMail(newEmail, held.username, token));
+    await writeMail(tx, viewer.id, emailIsWantedMail(held.email, held.username));
   });
   afterResponse(sendDueMails);
   return { message: 'A link is on its way to that address. Until it is used, nothing changes.' };
@@ -79,7 +79,7 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
       await setEmail(tx, id, { email, emailVerifiedAt: now() });
       await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
       const undo = await writeToken(tx, id, 'email_undo', { email: before, addressConfirmed: confirmed });
-      await writeMail(tx, id, emailWasChangedLetter(before, username, undo));
+      await writeMail(tx, id, emailWasChangedMail(before, username, undo));
       await notifyOfAddress(tx, id);
     },
   );
@@ -107,14 +107,14 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
       await forgetTokens(tx, id, 'email_verify', 'password_reset');
       const later = { userId: id, purpose: 'email_undo', createdAt: { gte: createdAt } };
       await tx.mailedToken.deleteMany({ where: later });
-      await forgetWaysIn(tx, id, createdAt);
+      await removeLoginMethods(tx, id, createdAt);
       // A link of the version before does not know it, and is one of a confirmed address as it was then.
       const confirmed = addressConfirmed !== false;
-      if (!confirmed) await forgetWaysInOfStranger(tx, id, email);
+      if (!confirmed) await removeLoginMethodsOfStranger(tx, id, email);
       const reset = await writeToken(tx, id, 'password_reset');
       const since = new Date(createdAt.getTime() - guardianship.recent);
       const guardianEnded = await endUntrustedGuardian(tx, { id, username }, { since, confirmed });
-      await writeMail(tx, id, emailIsBackLetter(email, username, reset, guardianEnded));
+      await writeMail(tx, id, emailIsBackMail(email, username, reset, guardianEnded));
       await notifyOfAddress(tx, id);
     },
   );

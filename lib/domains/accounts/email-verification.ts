@@ -7,8 +7,8 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { isMailOffered, requireMail } from '@/lib/platform/mail/offered';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { forgetTokens, writeToken } from '@/lib/platform/mail/tokens';
-import { verifyEmailLetter } from './letters';
 import { byLink } from './mailed-links';
+import { verifyEmailMail } from './mails';
 
 type Account = { id: number; email: string; username: string };
 
@@ -16,7 +16,7 @@ type Account = { id: number; email: string; username: string };
 export async function writeVerification(tx: Transaction, { id, email, username }: Account): Promise<void> {
   if (!isMailOffered()) return;
   const token = await writeToken(tx, id, 'email_verify');
-  await writeMail(tx, id, verifyEmailLetter(email, username, token));
+  await writeMail(tx, id, verifyEmailMail(email, username, token));
 }
 
 /** @throws DomainError `link_invalid` */

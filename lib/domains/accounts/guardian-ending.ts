@@ -5,7 +5,7 @@ import { guardianship } from '@/lib/contract/constants/accounts';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { writeMail } from '@/lib/platform/mail/outbox';
-import { guardianEndedLetter } from './letters';
+import { guardianEndedMail } from './mails';
 
 /** How an address that said no is remembered. */
 export const hashOfAddress = (email: string) => createHash('sha256').update(email).digest('hex');
@@ -78,6 +78,6 @@ export async function endUntrustedGuardian(
       select: { userId: true },
     });
   await removeGuardian(tx, id, { refused: false, before: held.refused || held.refusals.length > 0 });
-  if (held.agreed) await writeMail(tx, id, guardianEndedLetter(held.email, username, confirmed));
+  if (held.agreed) await writeMail(tx, id, guardianEndedMail(held.email, username, confirmed));
   return !held.refused;
 }

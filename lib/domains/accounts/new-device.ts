@@ -7,7 +7,7 @@ import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { isMailOffered } from '@/lib/platform/mail/offered';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
-import { newDeviceLetter } from './letters';
+import { newDeviceMail } from './mails';
 
 const ofDevice = { kind: 'account', subject: 'new_device' } as const;
 
@@ -51,7 +51,7 @@ export async function noteNewDevice(sessionId: string): Promise<void> {
     await writeMail(
       tx,
       id,
-      newDeviceLetter(email, username, (device ?? 'another device').replace('Another', 'another'), at),
+      newDeviceMail(email, username, (device ?? 'another device').replace('Another', 'another'), at),
     );
     return true;
   });

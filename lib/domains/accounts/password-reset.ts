@@ -13,11 +13,11 @@ import { forgetTokens, hashOf, newToken, ownerOfToken } from '@/lib/platform/mai
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
 import { endUntrustedGuardian } from './guardian-ending';
-import { passwordResetLetter, passwordWasResetLetter } from './letters';
+import { removeLoginMethodsOfStranger } from './login-methods';
 import { byLink, linkInvalid } from './mailed-links';
+import { passwordResetMail, passwordWasResetMail } from './mails';
 import { endSessionsOf } from './own-sessions';
 import { hashPassword, isGuessable, passwordDigest } from './passwords';
-import { forgetWaysInOfStranger } from './ways-in';
 
 /**
  * Writes a mail and its link. For an address without an account it writes both as well, but without a recipient. It is one
@@ -29,7 +29,7 @@ export async function sendResetLink(email: string): Promise<{ message: string }>
   const token = newToken();
   const values = [
     email,
-    seal(passwordResetLetter(email, token)),
+    seal(passwordResetMail(email, token)),
     now(),
     hashOf(token),
     fromNow(mailedLinks.password_reset),
@@ -65,13 +65,13 @@ export async function resetPassword({ token, password }: { token: string; passwo
   const { email } = await byLink(token, 'password_reset', async (tx, { id, email, confirmed, username }) => {
     const verified = confirmed ? {} : { emailVerifiedAt: now() };
     await tx.user.update({ where: { id }, data: { passwordHash, ...verified }, select: { id: true } });
-    const waysInEnded = !confirmed && (await forgetWaysInOfStranger(tx, id, email));
+    const loginMethodsEnded = !confirmed && (await removeLoginMethodsOfStranger(tx, id, email));
     await endSessionsOf(tx, id);
     await forgetTokens(tx, id, 'password_reset');
     await notifyOfPassword(tx, id);
     const since = fromNow(-guardianship.recent);
     const guardianEnded = await endUntrustedGuardian(tx, { id, username }, { since, confirmed });
-    await writeMail(tx, id, passwordWasResetLetter(email, username, { waysInEnded, guardianEnded }));
+    await writeMail(tx, id, passwordWasResetMail(email, username, { loginMethodsEnded, guardianEnded }));
   });
   endConnections(userId);
   announceNotices(userId);

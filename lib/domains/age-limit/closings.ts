@@ -13,7 +13,7 @@ import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { env } from '@/lib/platform/env';
 import { writeMail } from '@/lib/platform/mail/outbox';
 import { dayOf, daysAfter, isPastAge, laterOf } from './days';
-import { closingLetter, suspendedLetter, turningTwentyLetter } from './letters';
+import { closingMail, suspendedMail, turningTwentyMail } from './mails';
 
 const years = maximumAge + 1;
 const [first, last] = ageLimit.mailedBefore;
@@ -93,8 +93,8 @@ async function tellClosings(userId: number | null): Promise<number> {
 }
 
 const letterFor = ({ due, suspended }: { due: number; suspended: boolean }) => {
-  if (suspended) return suspendedLetter;
-  return due < 3 ? turningTwentyLetter : closingLetter;
+  if (suspended) return suspendedMail;
+  return due < 3 ? turningTwentyMail : closingMail;
 };
 
 /** Notes closings and writes due mails, for everybody. @returns how many mails were written */

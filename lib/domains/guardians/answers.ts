@@ -12,8 +12,8 @@ import { db, type Transaction, transaction } from '@/lib/platform/database/clien
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { type SeenByGuardian, seenByGuardian } from './guardians';
-import { answeredLetter, deletionLetter, limitsLetter } from './letters';
 import { linkInvalid, wardOfLink } from './links';
+import { answeredMail, deletionMail, limitsMail } from './mails';
 
 type Ward = {
   id: number;
@@ -60,7 +60,7 @@ export function answer({ token, agree }: { token: string; agree: boolean }) {
     const refused = agree ? others : [...others, hash];
     const data = agree && agreed ? { deletionAt: null } : { ...answered, refused };
     await tx.guardian.update({ where, data, select: { userId: true } });
-    if (!agree || !agreed) await writeMail(tx, id, answeredLetter(email, username, agree));
+    if (!agree || !agreed) await writeMail(tx, id, answeredMail(email, username, agree));
     if (!agree) return { message: 'Thank you. You agreed to nothing, and get no more mails.' };
     return { message: deletionAt ? 'The account stays.' : 'Thank you. You can change limits here.' };
   });
@@ -86,7 +86,7 @@ export function setLimits({ token, ...limits }: { token: string } & Limits) {
     });
     const held = await heldSettings(tx, id);
     await keepSettings(tx, id, { ...held, ...tightened(held, limits) });
-    await writeMail(tx, id, limitsLetter(email, username));
+    await writeMail(tx, id, limitsMail(email, username));
     return { message: 'Saved. They were told.' };
   });
 }
@@ -98,7 +98,7 @@ export function askDeletion({ token }: { token: string }) {
     if (!deletionAt) {
       const at = fromNow(guardianship.deletionAfter);
       await tx.guardian.update({ where: { userId: id }, data: { deletionAt: at }, select: { userId: true } });
-      await writeMail(tx, id, deletionLetter(email, username, at));
+      await writeMail(tx, id, deletionMail(email, username, at));
     }
     return { message: 'In seven days the account is deleted. They were told. You can take it back here.' };
   });

@@ -14,8 +14,8 @@ import { db, statement, type Transaction, transaction } from '@/lib/platform/dat
 import { requireMail } from '@/lib/platform/mail/offered';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import type { Guardian } from '@/prisma/generated/client';
-import { invitationLetter } from './letters';
 import { writeLink } from './links';
+import { invitationMail } from './mails';
 import type { readGuardian } from './schema';
 
 /** Whether a person needs no guardian. The creator account is an adult's, whatever its birthday. */
@@ -35,7 +35,7 @@ export async function writeInvitation(tx: Transaction, { id, username }: Invited
     select: { userId: true },
   });
   await tx.guardianLink.deleteMany({ where: { userId: id } });
-  await writeMail(tx, id, invitationLetter(email, username, await writeLink(tx, id)));
+  await writeMail(tx, id, invitationMail(email, username, await writeLink(tx, id)));
 }
 
 /**

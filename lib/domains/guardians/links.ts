@@ -7,7 +7,7 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { hashOf, newToken } from '@/lib/platform/mail/tokens';
-import { renewedLinkLetter } from './letters';
+import { renewedLinkMail } from './mails';
 
 /** One message for every bad link: expired, ended, or made up. */
 export const linkInvalid = () => new DomainError('link_invalid', 'This link is no longer good.');
@@ -50,7 +50,7 @@ async function renewLink(userId: number): Promise<void> {
     const recent = { userId, createdAt: { gt: fromNow(-guardianship.renewedAfter) } };
     if (!guardian || (await tx.guardianLink.count({ where: recent })) > 0) return false;
     const token = await writeLink(tx, userId);
-    await writeMail(tx, userId, renewedLinkLetter(guardian.email, guardian.username, token));
+    await writeMail(tx, userId, renewedLinkMail(guardian.email, guardian.username, token));
     return true;
   });
   if (renewed) afterResponse(sendDueMails);

@@ -13,7 +13,7 @@ import { db, isDuplicate, type Transaction, transaction } from '@/lib/platform/d
 import { log } from '@/lib/platform/log';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { newChallenge, takeChallenge } from './challenges';
-import { passkeyAddedLetter, passkeyRemovedLetter } from './letters';
+import { passkeyAddedMail, passkeyRemovedMail } from './mails';
 import { relyingParty, userHandle } from './relying-party';
 import type { listPasskeys, passkeyRegisterOptions, registrationJson } from './schema';
 
@@ -78,7 +78,7 @@ export async function register(
       },
       select: { id: true },
     });
-    await writeMail(tx, viewer.id, passkeyAddedLetter(email, username, device));
+    await writeMail(tx, viewer.id, passkeyAddedMail(email, username, device));
   }).catch((error) => {
     // A duplicate: each credential belongs to exactly one account.
     throw isDuplicate(error) ? invalid() : error;
@@ -136,7 +136,7 @@ export async function removePasskey(viewer: Viewer, id: number, password: string
     const found = await tx.passkey.findFirst({ where: mine, select: { device: true } });
     if (!found) throw missing();
     await tx.passkey.deleteMany({ where: mine });
-    await writeMail(tx, viewer.id, passkeyRemovedLetter(email, username, found.device));
+    await writeMail(tx, viewer.id, passkeyRemovedMail(email, username, found.device));
   });
   afterResponse(sendDueMails);
   return { message: 'That passkey opens your account no more.' };

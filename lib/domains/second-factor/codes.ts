@@ -4,7 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { afterResponse } from '@/lib/platform/after-response';
 import { db, statement, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
-import { recoveryCodeUsedLetter } from './letters';
+import { recoveryCodeUsedMail } from './mails';
 import { hashOfRecoveryCode, spelled } from './recovery-codes';
 import { stepOfCode } from './totp';
 
@@ -47,7 +47,7 @@ async function takeRecoveryCode(userId: number, code: string): Promise<boolean> 
     const select = { email: true, username: true };
     const { email, username } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
     const left = await tx.recoveryCode.count({ where: { userId } });
-    await writeMail(tx, userId, recoveryCodeUsedLetter(email, username, left));
+    await writeMail(tx, userId, recoveryCodeUsedMail(email, username, left));
     return true;
   });
   if (taken) afterResponse(sendDueMails);

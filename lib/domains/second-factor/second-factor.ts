@@ -10,7 +10,7 @@ import { db, statement, type Transaction, transaction } from '@/lib/platform/dat
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { codeInvalid, secondFactorOff, takeCode } from './codes';
-import { secondFactorOffLetter, secondFactorOnLetter } from './letters';
+import { secondFactorOffMail, secondFactorOnMail } from './mails';
 import { requireRecentLogin } from './recent-login';
 import { hashOfRecoveryCode, newRecoveryCodes, spelled } from './recovery-codes';
 import { newSecret, sealSecret, stepOfCode } from './totp';
@@ -61,7 +61,7 @@ export async function confirm(viewer: Viewer, code: string) {
     });
     await endSessionsOf(tx, userId, viewer.sessionId);
     await shown(tx, viewer);
-    await writeMail(tx, userId, secondFactorOnLetter(email, username));
+    await writeMail(tx, userId, secondFactorOnMail(email, username));
   });
   endConnections(userId);
   afterResponse(sendDueMails);
@@ -83,7 +83,7 @@ export async function disable(viewer: Viewer, { code, password }: { code: string
     await tx.secondFactor.deleteMany({ where: { userId } });
     await tx.recoveryCode.deleteMany({ where: { userId } });
     await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
-    await writeMail(tx, userId, secondFactorOffLetter(email, username));
+    await writeMail(tx, userId, secondFactorOffMail(email, username));
   });
   afterResponse(sendDueMails);
   return { message: 'Your login asks for no code any more.' };

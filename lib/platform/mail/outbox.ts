@@ -10,15 +10,15 @@ import { statement, type Transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { recorder } from '@/lib/platform/metrics/recorder';
-import { isSendable, type Letter } from './letter';
+import { isSendable, type Mail } from './mail';
 import { isMailOffered } from './offered';
 import { seal, unseal } from './seal';
 import { handOver } from './transport';
 
 /** Writes a mail in the transaction that causes it. Without a mail server, nothing is written. */
-export async function writeMail(tx: Transaction, userId: number, letter: Letter): Promise<void> {
+export async function writeMail(tx: Transaction, userId: number, content: Mail): Promise<void> {
   if (!isMailOffered()) return;
-  const data = { userId, sealed: seal(letter), createdAt: now(), dueAt: now() };
+  const data = { userId, sealed: seal(content), createdAt: now(), dueAt: now() };
   await tx.mail.create({ data, select: { id: true } });
 }
 
@@ -62,13 +62,13 @@ async function sendAll(): Promise<number> {
 }
 
 async function send(row: Row) {
-  const letter = unseal(row.sealed);
+  const content = unseal(row.sealed);
   if (row.user_id === null) return drop(row, 'nobody');
-  if (!letter || !isSendable(letter)) {
+  if (!content || !isSendable(content)) {
     log.error({ mail: row.id }, 'a mail that cannot be sent was dropped');
     return drop(row, 'refused');
   }
-  const { outcome, error } = await handOver(letter, nameOf(row));
+  const { outcome, error } = await handOver(content, nameOf(row));
   recorder()?.mail(outcome);
   killPoint('mail-handed-over');
   if (outcome === 'sent') return drop(row, outcome);

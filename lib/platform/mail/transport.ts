@@ -2,7 +2,7 @@
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { env } from '@/lib/platform/env';
 import { spanned } from '@/lib/platform/tracing/spans';
-import { type Letter, written } from './letter';
+import { type Mail, written } from './mail';
 
 /** In milliseconds. A try ends well before another server may claim the mail (outbox.ts, lease). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -15,13 +15,13 @@ type Outcome = 'sent' | 'refused' | 'later' | 'away';
 type Handed = { outcome: Outcome; error?: unknown };
 
 /**
- * Hands a letter to the mail server.
+ * Hands a mail to the mail server.
  * @param id  the same for each try, so that a mail sent twice after a lost answer is recognised as one
  */
-export const handOver = (letter: Letter, id: string): Promise<Handed> =>
-  spanned('mail send', {}, () => hand(letter, id));
+export const handOver = (mail: Mail, id: string): Promise<Handed> =>
+  spanned('mail send', {}, () => hand(mail, id));
 
-async function hand(letter: Letter, id: string): Promise<Handed> {
+async function hand(mail: Mail, id: string): Promise<Handed> {
   assertOutsideTransaction('the mail server');
   const { createTransport } = await import('nodemailer');
   const { SMTP_URL: url, MAIL_FROM: from = '' } = env();
@@ -30,9 +30,9 @@ async function hand(letter: Letter, id: string): Promise<Handed> {
   const server = createTransport({ url, ...patience, ...safely });
   try {
     await server.sendMail({
-      ...written(letter),
+      ...written(mail),
       from,
-      to: { name: '', address: letter.to },
+      to: { name: '', address: mail.to },
       messageId: `<${id}@${new URL(env().NEXTAUTH_URL).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

@@ -42,13 +42,13 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 async function fiveMails() {
   const { id } = await aUser();
   for (const name of ['full', 'one', 'two', 'three', 'four']) {
-    const letter = {
+    const mail = {
       to: `${name}@example.com`,
       subject: 'A subject',
       paragraphs: ['A line.'],
       link: { label: 'Open', path: '/account' },
     };
-    await transaction((tx) => writeMail(tx, id, letter));
+    await transaction((tx) => writeMail(tx, id, mail));
   }
 }
 

@@ -9,7 +9,7 @@ import { forgotPassword } from '@/lib/domains/accounts/mailed-schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db, transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
-import type { Letter } from '@/lib/platform/mail/letter';
+import type { Mail } from '@/lib/platform/mail/mail';
 import { warnWithoutMail } from '@/lib/platform/mail/offered';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { seal } from '@/lib/platform/mail/seal';
@@ -50,17 +50,17 @@ const join = () => {
   };
   return call(register, { body });
 };
-const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
+const aMail = (to: string, more: Partial<Mail> = {}): Mail => ({
   to,
   subject: 'A subject',
   paragraphs: ['First.', 'Second <b>&'],
   link: { label: 'Open', path: '/account' },
   ...more,
 });
-const write = async (userId: number, content: Letter) => transaction((tx) => writeMail(tx, userId, content));
+const write = async (userId: number, content: Mail) => transaction((tx) => writeMail(tx, userId, content));
 
 test('a mail is text and HTML of the same words, with one link to our own address and nothing that is loaded', async () => {
-  await write((await aUser()).id, letter('reader@example.com'));
+  await write((await aUser()).id, aMail('reader@example.com'));
   expect(await sendDueMails()).toBe(1);
   const [mail] = await mailbox.take();
   expect(addresseeOf(mail as never)).toBe('reader@example.com');
@@ -75,19 +75,19 @@ test('a mail is text and HTML of the same words, with one link to our own addres
 });
 
 test('what waits is sealed: neither address, words nor link is in the row', async () => {
-  await write((await aUser()).id, letter('sealed@example.com'));
+  await write((await aUser()).id, aMail('sealed@example.com'));
   const [row] = await db().mail.findMany();
   const bytes = Buffer.from(row?.sealed ?? []).toString('latin1');
   for (const word of ['sealed@', 'First', '/account']) expect(bytes).not.toContain(word);
 });
 
 test.each([
-  ['a header after the address', letter('a@example.com\r\nBcc: b@example.com')],
-  ['a second address', letter('a@example.com, b@example.com')],
-  ['a name with an address in it', letter('"b@example.com" <a@example.com>')],
-  ['a header after the subject', letter('a@example.com', { subject: 'Hello\r\nBcc: b@example.com' })],
-  ['a link to another place', letter('a@example.com', { link: { label: 'Go', path: '//evil.example' } })],
-  ['likewise with a backslash', letter('a@example.com', { link: { label: 'Go', path: '/\\evil.example' } })],
+  ['a header after the address', aMail('a@example.com\r\nBcc: b@example.com')],
+  ['a second address', aMail('a@example.com, b@example.com')],
+  ['a name with an address in it', aMail('"b@example.com" <a@example.com>')],
+  ['a header after the subject', aMail('a@example.com', { subject: 'Hello\r\nBcc: b@example.com' })],
+  ['a link to another place', aMail('a@example.com', { link: { label: 'Go', path: '//evil.example' } })],
+  ['likewise with a backslash', aMail('a@example.com', { link: { label: 'Go', path: '/\\evil.example' } })],
 ])('%s: nothing is sent, and the row is gone', async (_, content) => {
   await write((await aUser()).id, content);
   expect(await sendDueMails()).toBe(0);
@@ -141,7 +141,7 @@ test('the mail server is away for an hour: writes succeed, then every mail comes
 test('pauses grow, and after a day it is given up', async () => {
   await mailbox.stop();
   const begun = Date.now();
-  await write((await aUser()).id, letter('late@example.com'));
+  await write((await aUser()).id, aMail('late@example.com'));
   const pauses = [];
   for (let tries = 0; tries < 8; tries += 1) {
     const row = await db().mail.findFirstOrThrow();
@@ -161,7 +161,7 @@ test('pauses grow, and after a day it is given up', async () => {
 
 test('many look at once, also in other processes: each mail is sent once', async () => {
   const { id } = await aUser();
-  for (let number = 0; number < 12; number += 1) await write(id, letter(`many${number}@example.com`));
+  for (let number = 0; number < 12; number += 1) await write(id, aMail(`many${number}@example.com`));
   const others = [1, 2].map(() => runToItsEnd('tests/support/send-mails.ts', {}));
   await Promise.all([...others, ...Array.from({ length: 10 }, () => sendDueMails())]);
   const came = (await mailbox.take()).map(addresseeOf);
@@ -171,7 +171,7 @@ test('many look at once, also in other processes: each mail is sent once', async
 test('the embedded server keeps the newest hundred', async () => {
   for (let number = 0; number < mailsKept; number += 1)
     writeFileSync(path.join(mailbox.folder, `2001-01-01-${1000 + number}.eml`), 'Subject: old\n\n');
-  await write((await aUser()).id, letter('kept@example.com'));
+  await write((await aUser()).id, aMail('kept@example.com'));
   expect(await sendDueMails()).toBe(1);
   const names = mailsIn(mailbox.folder);
   expect(names).toHaveLength(mailsKept);
@@ -180,7 +180,7 @@ test('the embedded server keeps the newest hundred', async () => {
 
 test('a row that another secret sealed is dropped', async () => {
   const { id } = await aUser();
-  const sealed = seal(letter('other@example.com'));
+  const sealed = seal(aMail('other@example.com'));
   sealed[20] = (sealed[20] ?? 0) ^ 1;
   const moment = new Date();
   await db().mail.create({ data: { userId: id, sealed, createdAt: moment, dueAt: moment } });

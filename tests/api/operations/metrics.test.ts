@@ -125,8 +125,8 @@ describe('counts', () => {
   });
 
   test('mails that were not taken, how many wait and since when', async () => {
-    const letter = { to: author.email, subject: 'counted', paragraphs: ['Hello'] };
-    await db().$transaction((tx) => writeMail(tx, author.id, letter));
+    const mail = { to: author.email, subject: 'counted', paragraphs: ['Hello'] };
+    await db().$transaction((tx) => writeMail(tx, author.id, mail));
     await db().mail.updateMany({ data: { createdAt: new Date(Date.now() - 600_000) } });
     await sendDueMails();
     const text = await textNow();

@@ -91,8 +91,8 @@ test('one that is refused is no failure; one that fails is', async () => {
 
 test('what the storage and the mail server are asked', async () => {
   expect((await upload(author, await aPicture())).status).toBe(200);
-  const letter = { to: author.email, subject: 'a subject that no span may hold', paragraphs: ['Hello'] };
-  await db().$transaction((tx) => writeMail(tx, author.id, letter));
+  const mail = { to: author.email, subject: 'a subject that no span may hold', paragraphs: ['Hello'] };
+  await db().$transaction((tx) => writeMail(tx, author.id, mail));
   await sendDueMails();
   const spans = await received();
   const request = spans.find(({ kind }) => kind === 2);

@@ -32,13 +32,13 @@ test('a store that hangs over twenty orphans: a mail still goes within thirty se
   for (let each = 0; each < 20; each += 1) await newMedia(viewer, profileUpload, 'image/png');
   setClockOffset(120 * minute);
   await db().mail.deleteMany();
-  const letter = {
+  const mail = {
     to: 'waits@example.com',
     subject: 'A subject',
     paragraphs: ['A line.'],
     link: { label: 'Open', path: '/account' },
   };
-  await transaction((tx) => writeMail(tx, person.id, letter));
+  await transaction((tx) => writeMail(tx, person.id, mail));
   service.hangs = true;
   const began = performance.now();
   const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };

@@ -20,13 +20,13 @@ test('a mail is kept as a file, and told with its file and its link; started aga
     expect(server.settings).toEqual(first.settings);
     const link = `http://localhost:3000/reset-password#${'a-Z_0'.repeat(20)}`;
     const { SMTP_URL: url, MAIL_FROM: from } = server.settings;
-    const letter = {
+    const mail = {
       from,
       to: 'somebody@example.com',
       subject: 'Hello',
       text: `Ẹ káàbọ̀.\n\n${link}\n\nBye.`,
     };
-    await createTransport({ url }).sendMail(letter);
+    await createTransport({ url }).sendMail(mail);
     await until(async () => told.length === 1, 'Nothing was told of the mail', 5000);
     expect(told[0]?.link).toBe(link);
     expect(readFileSync(String(told[0]?.file), 'utf8')).toContain('To: somebody@example.com');

@@ -3,11 +3,11 @@ import { guardianship } from '@/lib/contract/constants/accounts';
 import { day } from '@/lib/contract/constants/time';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
-import type { Letter } from '@/lib/platform/mail/letter';
+import type { Mail } from '@/lib/platform/mail/mail';
 
 const page = (token: string) => ({ label: 'Read more and answer', path: `/guardian/${token}` });
 
-export const invitationLetter = (to: string, username: string, token: string): Letter => ({
+export const invitationMail = (to: string, username: string, token: string): Mail => ({
   to,
   subject: `${username} asks you to be their guardian on ${productName}`,
   paragraphs: [
@@ -17,7 +17,7 @@ export const invitationLetter = (to: string, username: string, token: string): L
   link: page(token),
 });
 
-export const renewedLinkLetter = (to: string, username: string, token: string): Letter => ({
+export const renewedLinkMail = (to: string, username: string, token: string): Mail => ({
   to,
   subject: `A new link for ${username} on ${productName}`,
   paragraphs: [
@@ -29,7 +29,7 @@ export const renewedLinkLetter = (to: string, username: string, token: string): 
 
 const account = { label: 'Your account', path: '/account' };
 
-export const answeredLetter = (to: string, username: string, agrees: boolean): Letter => ({
+export const answeredMail = (to: string, username: string, agrees: boolean): Mail => ({
   to,
   subject: agrees ? 'Your guardian agreed' : 'Your guardian did not agree',
   paragraphs: [
@@ -40,7 +40,7 @@ export const answeredLetter = (to: string, username: string, agrees: boolean): L
   link: account,
 });
 
-export const limitsLetter = (to: string, username: string): Letter => ({
+export const limitsMail = (to: string, username: string): Mail => ({
   to,
   subject: 'Your guardian changed your limits',
   paragraphs: [
@@ -49,7 +49,7 @@ export const limitsLetter = (to: string, username: string): Letter => ({
   link: account,
 });
 
-export const deletionLetter = (to: string, username: string, at: Date): Letter => ({
+export const deletionMail = (to: string, username: string, at: Date): Mail => ({
   to,
   subject: `Your guardian asks for your ${productName} account to be deleted`,
   paragraphs: [

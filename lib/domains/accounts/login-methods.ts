@@ -8,7 +8,7 @@ import { isCreatorEmail } from './creator';
  * Removes the passkeys and the second factor that the person who changed the address may have added, shortly before the
  * change or after it. An older second factor is the owner's and stays required.
  */
-export async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): Promise<void> {
+export async function removeLoginMethods(tx: Transaction, userId: number, changedAt: Date): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId } });
   const since = new Date(changedAt.getTime() - mailedLinks.email_undo);
   await forgetSecondFactor(tx, userId, since);
@@ -20,7 +20,7 @@ export async function forgetWaysIn(tx: Transaction, userId: number, changedAt: D
  * (docs/decisions/078-second-factor.md).
  * @returns whether there were any
  */
-export async function forgetWaysInOfStranger(
+export async function removeLoginMethodsOfStranger(
   tx: Transaction,
   userId: number,
   email: string,

@@ -2,7 +2,7 @@
 import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
-import type { Letter } from '@/lib/platform/mail/letter';
+import type { Mail } from '@/lib/platform/mail/mail';
 
 type Closing = {
   email: string;
@@ -25,7 +25,7 @@ const everythingGoes =
   'Everything in it is deleted then; rants go within 14 days after it, at moments that tell nobody whose they were.';
 
 /** The same two mails for somebody who is suspended. */
-export const suspendedLetter = ({ email, username, closesOn }: Closing): Letter => ({
+export const suspendedMail = ({ email, username, closesOn }: Closing): Mail => ({
   to: email,
   subject: `Your ${productName} account closes on ${longDay(new Date(closesOn))}`,
   paragraphs: [
@@ -35,7 +35,7 @@ export const suspendedLetter = ({ email, username, closesOn }: Closing): Letter 
   link: dataOfSuspended,
 });
 
-export const turningTwentyLetter = ({ email, username, birthday, closesOn }: Closing): Letter => ({
+export const turningTwentyMail = ({ email, username, birthday, closesOn }: Closing): Mail => ({
   to: email,
   subject: `${productName} is for people of 13 to ${maximumAge}`,
   paragraphs: [
@@ -45,7 +45,7 @@ export const turningTwentyLetter = ({ email, username, birthday, closesOn }: Clo
   link,
 });
 
-export const closingLetter = ({ email, username, closesOn }: Closing): Letter => ({
+export const closingMail = ({ email, username, closesOn }: Closing): Mail => ({
   to: email,
   subject: `Your ${productName} account closes on ${longDay(new Date(closesOn))}`,
   paragraphs: [

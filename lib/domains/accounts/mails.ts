@@ -1,8 +1,8 @@
 /** The mails about an account. A token comes after the `#`, which browsers send neither to a server nor in a Referer. */
 import { productName } from '@/lib/contract/product';
-import type { Letter } from '@/lib/platform/mail/letter';
+import type { Mail } from '@/lib/platform/mail/mail';
 
-export const passwordResetLetter = (to: string, token: string): Letter => ({
+export const passwordResetMail = (to: string, token: string): Mail => ({
   to,
   subject: `Choose a new password for ${productName}`,
   paragraphs: [
@@ -16,26 +16,26 @@ export const passwordResetLetter = (to: string, token: string): Letter => ({
 const guardianIsGone =
   'The guardian of your account, or whoever was invited to be it, is not any more: somebody else may have asked them. If they are yours, invite them again on your account.';
 
-const waysInAreGone =
+const loginMethodsAreGone =
   'Nobody had confirmed this address before, so passkeys and codes that were added ended as well: somebody else may have made the account. You can add your own.';
 
-export const passwordWasResetLetter = (
+export const passwordWasResetMail = (
   to: string,
   username: string,
-  { waysInEnded, guardianEnded }: { waysInEnded: boolean; guardianEnded: boolean },
-): Letter => ({
+  { loginMethodsEnded, guardianEnded }: { loginMethodsEnded: boolean; guardianEnded: boolean },
+): Mail => ({
   to,
   subject: `Your ${productName} password was changed`,
   paragraphs: [
     `The password of your account ${username} was changed by a link that we sent to this address. Every phone and computer is logged out.`,
     'If it was not you, somebody reads your mail: change the password of your mailbox first, then choose a new one here.',
-    ...(waysInEnded ? [waysInAreGone] : []),
+    ...(loginMethodsEnded ? [loginMethodsAreGone] : []),
     ...(guardianEnded ? [guardianIsGone] : []),
   ],
   link: { label: 'Choose a new password', path: '/forgot-password' },
 });
 
-export const verifyEmailLetter = (to: string, username: string, token: string): Letter => ({
+export const verifyEmailMail = (to: string, username: string, token: string): Mail => ({
   to,
   subject: `Confirm your address for ${productName}`,
   paragraphs: [
@@ -45,7 +45,7 @@ export const verifyEmailLetter = (to: string, username: string, token: string): 
   link: { label: 'Confirm my address', path: `/verify-email#${token}` },
 });
 
-export const confirmEmailLetter = (to: string, username: string, token: string): Letter => ({
+export const confirmEmailMail = (to: string, username: string, token: string): Mail => ({
   to,
   subject: `Confirm your new address for ${productName}`,
   paragraphs: [
@@ -55,7 +55,7 @@ export const confirmEmailLetter = (to: string, username: string, token: string):
   link: { label: 'Make this my address', path: `/confirm-email#${token}` },
 });
 
-export const emailIsWantedLetter = (to: string, username: string): Letter => ({
+export const emailIsWantedMail = (to: string, username: string): Mail => ({
   to,
   subject: `Another address for your ${productName} account?`,
   paragraphs: [
@@ -65,7 +65,7 @@ export const emailIsWantedLetter = (to: string, username: string): Letter => ({
   link: { label: 'Choose a new password', path: '/forgot-password' },
 });
 
-export const emailWasChangedLetter = (to: string, username: string, token: string): Letter => ({
+export const emailWasChangedMail = (to: string, username: string, token: string): Mail => ({
   to,
   subject: `The address of your ${productName} account was changed`,
   paragraphs: [
@@ -76,12 +76,12 @@ export const emailWasChangedLetter = (to: string, username: string, token: strin
   link: { label: 'It was not me', path: `/undo-email#${token}` },
 });
 
-export const emailIsBackLetter = (
+export const emailIsBackMail = (
   to: string,
   username: string,
   token: string,
   guardianEnded: boolean,
-): Letter => ({
+): Mail => ({
   to,
   subject: `Your ${productName} account has this address again`,
   paragraphs: [
@@ -93,7 +93,7 @@ export const emailIsBackLetter = (
 });
 
 /** @param at  the UTC time, such as `2026-11-23 14:05` */
-export const newDeviceLetter = (to: string, username: string, device: string, at: string): Letter => ({
+export const newDeviceMail = (to: string, username: string, device: string, at: string): Mail => ({
   to,
   subject: `A new login to your ${productName} account`,
   paragraphs: [
@@ -107,7 +107,7 @@ export const newDeviceLetter = (to: string, username: string, device: string, at
  * To a guardian whose agreement ended with the account's password.
  * @param confirmed  whether somebody had confirmed the account's address before
  */
-export const guardianEndedLetter = (to: string, username: string, confirmed: boolean): Letter => ({
+export const guardianEndedMail = (to: string, username: string, confirmed: boolean): Mail => ({
   to,
   subject: `You are no longer the guardian of ${username} on ${productName}`,
   paragraphs: [
@@ -120,7 +120,7 @@ export const guardianEndedLetter = (to: string, username: string, confirmed: boo
   link: { label: 'Write to us', path: '/privacy-policy#contact' },
 });
 
-export const birthDateCorrectedLetter = (to: string, username: string): Letter => ({
+export const birthDateCorrectedMail = (to: string, username: string): Mail => ({
   to,
   subject: `Your birth date on ${productName} was put right`,
   paragraphs: [

@@ -1,12 +1,12 @@
 /** The mails about passkeys. */
 import { productName } from '@/lib/contract/product';
-import type { Letter } from '@/lib/platform/mail/letter';
+import type { Mail } from '@/lib/platform/mail/mail';
 
 const notYou =
   'If it was not you, choose a new password, and look at your passkeys and at where you are logged in.';
 const link = { label: 'Your account', path: '/account' };
 
-export const passkeyAddedLetter = (to: string, username: string, device: string): Letter => ({
+export const passkeyAddedMail = (to: string, username: string, device: string): Mail => ({
   to,
   subject: `A passkey was added to your ${productName} account`,
   paragraphs: [
@@ -16,7 +16,7 @@ export const passkeyAddedLetter = (to: string, username: string, device: string)
   link,
 });
 
-export const passkeyRemovedLetter = (to: string, username: string, device: string): Letter => ({
+export const passkeyRemovedMail = (to: string, username: string, device: string): Mail => ({
   to,
   subject: `A passkey was removed from your ${productName} account`,
   paragraphs: [`The passkey made on ${device} opens your account ${username} no more.`, notYou],

@@ -5,7 +5,7 @@
 import { productName } from '@/lib/contract/product';
 import { env } from '@/lib/platform/env';
 
-export type Letter = {
+export type Mail = {
   /** The bare address, without a name. */
   to: string;
   subject: string;
@@ -18,8 +18,8 @@ export type Letter = {
 const address = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[a-z0-9.-]{1,190}$/iu;
 const oneLine = /^[^\p{Cc}]{1,200}$/u;
 
-/** Whether a letter is safe to send: an address, subject or link that could inject headers is refused. */
-export function isSendable({ to, subject, link }: Letter): boolean {
+/** Whether a mail is safe to send: an address, subject or link that could inject headers is refused. */
+export function isSendable({ to, subject, link }: Mail): boolean {
   const within = !link || (/^\/(?![/\\])/.test(link.path) && oneLine.test(link.path));
   return address.test(to) && oneLine.test(subject) && within;
 }
@@ -29,7 +29,7 @@ const footer = `${productName}. You get this because somebody used this address 
 const escaped = (words: string) => words.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 
 /** @returns the mail's subject, text and HTML */
-export function written({ subject, paragraphs, link }: Letter) {
+export function written({ subject, paragraphs, link }: Mail) {
   const [first = '', ...rest] = paragraphs;
   const href = link && new URL(link.path, env().NEXTAUTH_URL).href;
   const text = [first, ...(href ? [href] : []), ...rest, footer].join('\n\n');

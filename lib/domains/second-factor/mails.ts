@@ -1,13 +1,13 @@
 /** The mails about the second factor. */
 import { productName } from '@/lib/contract/product';
-import type { Letter } from '@/lib/platform/mail/letter';
+import type { Mail } from '@/lib/platform/mail/mail';
 
 const account = { label: 'Your account', path: '/account' };
 const forgotten = { label: 'Choose a new password', path: '/forgot-password' };
 const notYou =
   'If it was not you, somebody has your password: choose a new one, and look at where you are logged in.';
 
-export const secondFactorOnLetter = (to: string, username: string): Letter => ({
+export const secondFactorOnMail = (to: string, username: string): Mail => ({
   to,
   subject: `Your ${productName} login asks for a code now`,
   paragraphs: [
@@ -17,14 +17,14 @@ export const secondFactorOnLetter = (to: string, username: string): Letter => ({
   link: forgotten,
 });
 
-export const secondFactorOffLetter = (to: string, username: string): Letter => ({
+export const secondFactorOffMail = (to: string, username: string): Mail => ({
   to,
   subject: `Your ${productName} login asks for no code any more`,
   paragraphs: [`Codes of an authenticator app were switched off for your account ${username}.`, notYou],
   link: forgotten,
 });
 
-export const recoveryCodeUsedLetter = (to: string, username: string, left: number): Letter => ({
+export const recoveryCodeUsedMail = (to: string, username: string, left: number): Mail => ({
   to,
   subject: `A recovery code of your ${productName} account was used`,
   paragraphs: [
@@ -34,7 +34,7 @@ export const recoveryCodeUsedLetter = (to: string, username: string, left: numbe
   link: account,
 });
 
-export const secondFactorResetLetter = (to: string, username: string): Letter => ({
+export const secondFactorResetMail = (to: string, username: string): Mail => ({
   to,
   subject: `Your ${productName} login was reset`,
   paragraphs: [

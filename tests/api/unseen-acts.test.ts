@@ -4,7 +4,6 @@
  * The acts happen one after the other in one place: what is seen after one is what was before the next.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { db } from '@/lib/platform/database/client';
@@ -12,7 +11,7 @@ import type { Realtime } from '../../scripts/services/realtime.ts';
 import { call } from '../support/call';
 import { setClockOffset } from '../support/clock';
 import { type Crawl, crawl, differences } from '../support/crawl';
-import { aPost, aRant, aUser } from '../support/factories';
+import { aPersonWithPassword, aPost, aRant, password } from '../support/factories';
 import { createFixtures } from '../support/fixtures';
 import { liveEvents, type RealtimeListeners, realtimeListeners } from '../support/realtime-listeners';
 import { createCallers } from '../support/roles';
@@ -48,8 +47,6 @@ import {
 } from '../support/unseen-acts';
 import { aPicture, upload } from '../support/upload-forms';
 
-const password = 'agege bread 4 life';
-
 let realtime: Realtime;
 let listening: RealtimeListeners;
 let place: Place;
@@ -70,7 +67,7 @@ beforeAll(async () => {
     files.push(keyOfUrl(String((await upload(who, await aPicture())).body.profile_media_url)));
   // To look at a chat is to read it.
   await call(listMessages, { as: author, params: { conversationId: conversation.id }, query: {} });
-  const leaver = await aUser({ passwordHash: await hashPassword(password) });
+  const leaver = await aPersonWithPassword();
   place = { ...fixtures, ...rants, leaver, callers: await createCallers(fixtures), files };
   await reportAs('member', 'rant', ({ judged }) => judged)(place);
   listening = await realtimeListeners(realtime, fixtures, place.callers);

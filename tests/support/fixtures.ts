@@ -1,7 +1,6 @@
 /** A small world to make calls in: its people and their content. */
 
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { now } from '@/lib/platform/clock';
 import { db, pool } from '@/lib/platform/database/client';
 import type {
@@ -39,6 +38,7 @@ import {
   aMessageRequest,
   aMissionToday,
   anotherLogin,
+  aPersonWithPassword,
   aPick,
   aPost,
   aRant,
@@ -52,6 +52,7 @@ import {
   aTournament,
   aUser,
   type Person,
+  password,
   theCreator,
 } from './factories';
 import { withEvidence } from './reported';
@@ -131,9 +132,6 @@ export type Fixtures = {
   passkey: Passkey;
 };
 
-const password = 'agege bread 4 life';
-
-let hash: Promise<string> | undefined;
 /**
  * After how many fixtures the tables are analysed: each time their number has doubled. A connection plans a prepared
  * statement once, here on empty tables, and would still scan whole tables with a hundred fixtures. In production, autovacuum
@@ -152,11 +150,10 @@ async function isAnalyzed(): Promise<boolean> {
 
 /** Creates new fixtures. Only the creator account is shared by all fixtures of a test file. */
 export async function createFixtures(): Promise<Fixtures> {
-  hash ??= hashPassword(password);
   created += 1;
   if (created === 1) analyzedByTest = await isAnalyzed();
   if (analyzedAt.has(created) && !analyzedByTest) await pool().query('analyze');
-  const [author, other] = await Promise.all([aUser({ passwordHash: await hash }), aUser()]);
+  const [author, other] = await Promise.all([aPersonWithPassword(), aUser()]);
   const post = await aPost({ by: author });
   const [comment, squad, rant, report, conversation, pick, , item, ownItem] = await Promise.all([
     aComment({ by: other, on: post }),

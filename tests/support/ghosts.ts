@@ -11,13 +11,12 @@ import { db, pool } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, rawCall, requestOf } from './call';
 import { setClockOffset } from './clock';
-import { aUser, type Person, theCreator } from './factories';
+import { aUser, type Person, password, theCreator } from './factories';
 import { fileOf } from './media';
 
 const creator = await theCreator();
 export const second = 1000;
 export const hour = 3600 * second;
-export const password = 'agege bread 4 life';
 const passwordHash = await hashPassword(password);
 
 export type Sent = { from?: Person; to?: Person; content?: string; file?: Uint8Array | null; name?: string };

@@ -14,8 +14,8 @@ import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, rawCall, type Who } from './call';
 import { setClockOffset } from './clock';
 import type { Person } from './factories';
+import { aPersonWithPassword, password } from './factories';
 import { addresseeOf, aMailbox, type Mailbox } from './mails';
-import { aPersonWithPassword, password } from './second-factor';
 
 export const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
 

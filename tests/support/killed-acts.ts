@@ -13,6 +13,7 @@ import {
   aUser,
   bornYearsAgo,
   type Person,
+  password,
   theCreator,
 } from './factories';
 import { type Act, again, by } from './killed-act';
@@ -26,7 +27,6 @@ export const service = standsIn();
 const minute = 60_000;
 export const hour = 60 * minute;
 export const asScheduler = { authorization: `Bearer ${process.env.CRON_SECRET}` };
-const password = 'agege bread 4 life';
 let passwordHash: string;
 let place = 0;
 

@@ -10,6 +10,7 @@ import { pool } from '@/lib/platform/database/client';
 import { type Answer, call } from './call';
 import { someone, suspend } from './contact';
 import type { Person } from './factories';
+import { password } from './factories';
 import { decide, reported } from './reported';
 
 /** `me` gets notices about what `other` does. */
@@ -22,7 +23,6 @@ export const noticesOf = async (as: Person, query: object = {}) =>
 export const rowsOf = async ({ id }: { id: number }) =>
   (await pool().query('select kind, subject_id from notices where user_id = $1', [id])).rows;
 
-const password = 'agege bread 4 life';
 let hash: Promise<string> | undefined;
 
 /** Two people of the same age band, who can contact each other in every way. */

@@ -1,11 +1,11 @@
 /** Everything that can be reported, and a report of it. */
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import {
   aBattle,
   aComment,
   aConversation,
+  aPersonWithPassword,
   aPost,
   aRant,
   aRantComment,
@@ -15,7 +15,7 @@ import {
   aUser,
   type Person,
 } from './factories';
-import { password, reported } from './reported';
+import { reported } from './reported';
 import { aShowdownClip } from './showdown';
 import { aRunningDraw } from './tournaments';
 
@@ -103,12 +103,9 @@ const makers: Record<TargetType, (by: Person) => Promise<Made>> = {
   user: async ({ id }) => ({ id, table: 'users' }),
 };
 
-let hash: Promise<string> | undefined;
-
 /** A thing by an author who has a picture, and a report of it. */
 export async function aReported(targetType: TargetType) {
-  hash ??= hashPassword(password);
-  const author = await aUser({ passwordHash: await hash });
+  const author = await aPersonWithPassword();
   const picture = { profileMediaUrl: '/demo/sun.png', profileMediaType: 'image' };
   await db().user.update({ where: { id: author.id }, data: picture });
   const made = await makers[targetType](author);

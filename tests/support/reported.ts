@@ -2,13 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { CommunityRule } from '@/lib/contract/community-rules';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { type ModerationAction, moderate } from '@/lib/domains/safety/moderation-schema';
 import { type ReportReason, report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { call } from './call';
-import { aRant, aUser, type Person, theCreator } from './factories';
+import { aPersonWithPassword, aRant, aUser, type Person, theCreator } from './factories';
 
 export type Action = ModerationAction;
 type Given = { rule?: CommunityRule; days?: 1 | 7 | 30; note?: string };
@@ -33,15 +32,10 @@ export async function reported(
   return (await db().report.findFirstOrThrow({ where })).id;
 }
 
-/** The password of the author of `aReportedRant`. */
-export const password = 'agege bread 4 life';
-let hash: Promise<string> | undefined;
-
 /** An author who can log in, their rant, and a report of it. */
 export async function aReportedRant(reason?: ReportReason, by?: Person) {
-  hash ??= hashPassword(password);
   const username = `quiet_${randomBytes(4).toString('hex')}`;
-  const writer = by ?? (await aUser({ username, passwordHash: await hash }));
+  const writer = by ?? (await aPersonWithPassword({ username }));
   const rant = await aRant({ by: writer });
   return { writer, rant, id: await reported('rant', rant.id, { reason }) };
 }

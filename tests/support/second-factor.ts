@@ -1,14 +1,11 @@
 /** People with an authenticator app, and its codes. */
 import { generateSync } from 'otplib';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { confirmSecondFactor, setUpSecondFactor } from '@/lib/domains/second-factor/schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from './call';
-import { aUser, type Person } from './factories';
-
-export const password = 'agege bread 4 life';
+import { type Person, password } from './factories';
 
 /** @param away  the difference from now in periods of 30 seconds */
 export const codeOf = (secret: string, away = 0): string =>
@@ -23,14 +20,6 @@ export function wrongCode(secret: string): string {
 }
 
 export type Guarded = Person & { secret: string; recoveryCodes: string[] };
-
-let hash: Promise<string> | undefined;
-
-/** A person with a known password. */
-export async function aPersonWithPassword(with_: Parameters<typeof aUser>[0] = {}): Promise<Person> {
-  hash ??= hashPassword(password);
-  return aUser({ ...with_, passwordHash: await hash });
-}
 
 /**
  * Turns the second factor on, with the current code still unused. The previous period's would be over if a period began

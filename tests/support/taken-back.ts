@@ -10,10 +10,9 @@ import {
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { call } from './call';
-import { anotherLogin, type Person } from './factories';
+import { anotherLogin, type Person, password } from './factories';
 import { taken } from './guardians';
 import { addresseeOf, tokenIn } from './mails';
-import { password } from './second-factor';
 
 /** The password after `passwordReset`. */
 export const nextPassword = 'puff puff at noon';

@@ -16,7 +16,7 @@ import {
 import { db } from '@/lib/platform/database/client';
 import type { Squad } from '@/prisma/generated/client';
 import { call } from './call';
-import { aSquad, aTournament, aUser, type Person } from './factories';
+import { aSquad, aTournament, aUser, type Person, password } from './factories';
 
 export const show = async (as: Person, tournamentId: number) =>
   (await call(showTournament, { as, params: { id: tournamentId } })).body;
@@ -33,7 +33,6 @@ export const forfeit = (as: Person, matchId: number) => call(forfeitMatch, { as,
 export const takeOut = (as: Person, tournamentId: number, squadId: number) =>
   call(withdraw, { as, body: { tournamentId, squadId } });
 
-const password = 'agege bread 4 life';
 /** A person deletes their account. */
 export async function leaves(as: Person) {
   const passwordHash = await hashPassword(password);

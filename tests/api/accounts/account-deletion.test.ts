@@ -23,10 +23,18 @@ import { db, pool } from '@/lib/platform/database/client';
 import { type Answer, call, rawCall, statusesOf } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aBattle, aComment, aPost, aRant, aSquad, aUser, type Person } from '../../support/factories';
+import {
+  aBattle,
+  aComment,
+  aPost,
+  aRant,
+  aSquad,
+  aUser,
+  type Person,
+  password,
+} from '../../support/factories';
 import { createFixturesFor } from '../../support/fixtures';
 
-const password = 'agege bread 4 life';
 let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hashPassword(password);

@@ -5,9 +5,8 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { boostConversation, listConversations, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
-import { aBattle, aUser, type Person } from '../../support/factories';
+import { aBattle, aUser, type Person, password } from '../../support/factories';
 
-const password = 'agege bread 4 life';
 let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hashPassword(password);

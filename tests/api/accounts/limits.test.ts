@@ -15,9 +15,8 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { exportData } from '@/lib/domains/export/schema';
 import { createPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
-import { aPost, aUser, bornYearsAgo, type Person } from '../../support/factories';
+import { aPersonWithPassword, aPost, aUser, bornYearsAgo, type Person } from '../../support/factories';
 import { inviting } from '../../support/guardians';
-import { aPersonWithPassword } from '../../support/second-factor';
 
 const password = 'danfo conductor shout';
 let addresses = 0;

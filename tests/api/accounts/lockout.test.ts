@@ -12,15 +12,8 @@ import { changeEmail } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
-import { bornYearsAgo } from '../../support/factories';
-import {
-  aPersonWithPassword,
-  codeOf,
-  type Guarded,
-  guarded,
-  password as secondFactorPassword,
-  wrongCode,
-} from '../../support/second-factor';
+import { aPersonWithPassword, bornYearsAgo, password as secondFactorPassword } from '../../support/factories';
+import { codeOf, type Guarded, guarded, wrongCode } from '../../support/second-factor';
 
 const password = 'danfo conductor shout';
 let made = 0;

@@ -10,9 +10,8 @@ import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, aUser } from '../../support/factories';
+import { anotherLogin, aUser, password } from '../../support/factories';
 
-const password = 'agege bread 4 life';
 const pixel =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/121.0 Mobile Safari/537.36';
 let passwordHash: string;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { exportData } from '@/lib/domains/export/schema';
@@ -10,13 +9,10 @@ import { profile } from '@/lib/domains/profiles/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aComment, aPost, aUser, theCreator } from '../../support/factories';
-
-const password = 'agege bread 4 life';
-const aPerson = async () => aUser({ passwordHash: await hashPassword(password) });
+import { aComment, aPersonWithPassword, aPost, aUser, password, theCreator } from '../../support/factories';
 
 test('a new password: other sessions are over, the new token goes on, the old password is dead', async () => {
-  const person = await aPerson();
+  const person = await aPersonWithPassword();
   const elsewhere = (await call(login, { body: { email: person.email, password } })).body;
   const next = 'suya on a friday night';
   const { status, body } = await call(changePassword, {
@@ -32,7 +28,7 @@ test('a new password: other sessions are over, the new token goes on, the old pa
 });
 
 test('the wrong current password: 403; an easy new one: 400; nothing changes', async () => {
-  const person = await aPerson();
+  const person = await aPersonWithPassword();
   const wrong = { currentPassword: 'not it at all', newPassword: 'suya on a friday night' };
   expect((await call(changePassword, { as: person, body: wrong })).status).toBe(403);
   for (const newPassword of ['short', 'password123', person.email]) {
@@ -44,7 +40,7 @@ test('the wrong current password: 403; an easy new one: 400; nothing changes', a
 });
 
 test('one’s data in one object, and nobody else’s words in it', async () => {
-  const [person, other] = [await aPerson(), await aUser()];
+  const [person, other] = [await aPersonWithPassword(), await aUser()];
   await aPost({ by: person, content: 'mine to keep' });
   const post = await aPost({ by: other, content: 'somebody else wrote this' });
   await aComment({ by: person, on: post, content: 'I said so' });
@@ -58,7 +54,7 @@ test('one’s data in one object, and nobody else’s words in it', async () => 
 });
 
 test('a deleted account: its words and presses are gone, counts follow, messages are by a Deleted user', async () => {
-  const [leaving, other] = [await aPerson(), await aUser()];
+  const [leaving, other] = [await aPersonWithPassword(), await aUser()];
   const [own, theirs] = [await aPost({ by: leaving }), await aPost({ by: other })];
   await aComment({ by: leaving, on: theirs });
   await aComment({ by: other, on: own });

@@ -11,11 +11,10 @@ import { db, pool } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, aUser, type Person } from '../../support/factories';
+import { anotherLogin, aUser, password as old, type Person } from '../../support/factories';
 import { addresseeOf, aMailbox, type Mailbox, tokenIn } from '../../support/mails';
 import { measuredAgain } from '../../support/measured-again';
 
-const old = 'agege bread 4 life';
 const next = 'suya on a friday night';
 let passwordHash: string;
 let mailbox: Mailbox;

@@ -1,15 +1,17 @@
 /** One name, registered fifty times at once: one account, and one hundred coins; a login that a new password overtakes. */
 import { afterEach, expect, test } from 'vitest';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { db, pool } from '@/lib/platform/database/client';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, bornYearsAgo } from '../../support/factories';
+import {
+  aPersonWithPassword,
+  bornYearsAgo,
+  password as oldPassword,
+  password,
+} from '../../support/factories';
 
 afterEach(expectCountsEqualRows);
-
-const oldPassword = 'agege bread 4 life';
 
 const join = (email: string, username: string) =>
   rawCall('POST', '/api/register', {
@@ -50,8 +52,7 @@ test('the same form fifty times', async () => {
 });
 
 test('a login on its way while the password changes: its session does not outlive the old password', async () => {
-  const password = 'agege bread 4 life';
-  const person = await aUser({ passwordHash: await hashPassword(password) });
+  const person = await aPersonWithPassword();
   const change = await pool().connect();
   await change.query('begin');
   await change.query(`update users set password_hash = 'another' where id = $1`, [person.id]);
@@ -78,7 +79,7 @@ test.each([
 ] as const)(
   '%s by the old password, on its way while the password changes, changes nothing',
   async (_, spec, body) => {
-    const person = await aUser({ passwordHash: await hashPassword(oldPassword) });
+    const person = await aPersonWithPassword();
     const change = await pool().connect();
     await change.query('begin');
     await change.query(`update users set password_hash = 'another' where id = $1`, [person.id]);
@@ -98,7 +99,7 @@ test.each([
 );
 
 test('two new passwords at once: of the two sessions that of the one that stands', async () => {
-  const person = await aUser({ passwordHash: await hashPassword(oldPassword) });
+  const person = await aPersonWithPassword();
   const answers = await Promise.all(
     ['suya with plenty pepper', 'boli and groundnut 7'].map((newPassword) =>
       rawCall('POST', changePassword.path, {

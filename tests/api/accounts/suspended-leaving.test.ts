@@ -17,9 +17,17 @@ import { sweepSuspendedAddresses } from '@/lib/workflows/sweeps';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { bornYearsAgo } from '../../support/contact';
-import { anotherLogin, aPost, aRant, type Person, theCreator } from '../../support/factories';
+import {
+  anotherLogin,
+  aPersonWithPassword,
+  aPost,
+  aRant,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { decide, reported } from '../../support/reported';
-import { aPersonWithPassword, codeOf, guarded, password, wrongCode } from '../../support/second-factor';
+import { codeOf, guarded, wrongCode } from '../../support/second-factor';
 
 const day = 24 * 3_600_000;
 let joined = 0;

@@ -23,15 +23,8 @@ import { build } from '@/scripts/services/build';
 import { freePort } from '@/scripts/services/process';
 import { aPasskey, askedToLogIn, signedBy } from '../../support/authenticator';
 import { call, fiftyTimes, type RawInput, requestOf } from '../../support/call';
-import { anotherLogin, theCreator } from '../../support/factories';
-import {
-  aPersonWithPassword,
-  codeOf,
-  firstStepOf,
-  guarded,
-  password,
-  wrongCode,
-} from '../../support/second-factor';
+import { anotherLogin, aPersonWithPassword, password, theCreator } from '../../support/factories';
+import { codeOf, firstStepOf, guarded, wrongCode } from '../../support/second-factor';
 
 // What is counted here, in this process, is counted as there.
 vi.hoisted(() => {

@@ -22,12 +22,19 @@ import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, rawCall } from '../../support/call';
 import { callerOf, everyMembersCall, isForAll } from '../../support/calls';
 import { setClockOffset } from '../../support/clock';
-import { aModerator, anotherLogin, aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aModerator,
+  anotherLogin,
+  aPersonWithPassword,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { createFixturesFor } from '../../support/fixtures';
 import { addresseeOf, aMailbox, type Mailbox } from '../../support/mails';
 
 const day = 24 * 3_600_000;
-const password = 'agege bread 4 life';
 const today = new Date(new Date().toISOString().slice(0, 10));
 /** The birthday of whoever turns 20 so many days from today. */
 function turns20In(days: number): string {
@@ -223,7 +230,7 @@ describe('over the days', () => {
 });
 
 test('where nobody ever ran the schedule, their own look does it, and never without a week’s notice', async () => {
-  const person = await aUser({ dob: turns20In(-400), passwordHash: await hashPassword(password) });
+  const person = await aPersonWithPassword({ dob: turns20In(-400) });
   const look = async () => (await call(me, { as: await again(person) })).status;
   await Promise.all([look(), look(), look()]);
   expect(await sent()).toEqual([`${person.email}: Your HypeGist account closes on ${words(30)}`]);
@@ -239,7 +246,7 @@ test('where nobody ever ran the schedule, their own look does it, and never with
 });
 
 test('they may leave before', async () => {
-  const person = await aUser({ dob: turns20In(-3), passwordHash: await hashPassword(password) });
+  const person = await aPersonWithPassword({ dob: turns20In(-3) });
   expect((await call(deleteAccount, { as: person, body: { password } })).status).toBe(200);
 });
 

@@ -10,7 +10,7 @@ import { noteFigure } from '../../../scripts/figures/measured';
 import { inBulk } from '../../support/bulk';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aPost, aSquad, aUser, theCreator } from '../../support/factories';
+import { aPersonWithPassword, aPost, aSquad, aUser, password, theCreator } from '../../support/factories';
 
 const figuresFor = async (as: { token: string }) => (await call(platformAnalytics, { as })).body;
 const aGame = (by: { id: number }, gameName: string) =>
@@ -21,10 +21,9 @@ test('without a session: 401', async () => {
 });
 
 test('counts everyone and everything at once, deleted posts and people not', async () => {
-  const password = 'agege bread 4 life';
   const as = await aUser();
   const before = await figuresFor(as);
-  const leaving = await aUser({ passwordHash: await hashPassword(password) });
+  const leaving = await aPersonWithPassword();
   const [kept, gone] = [await aPost({ by: as }), await aPost({ by: as })];
   await aPost({ by: leaving });
   expect(await figuresFor(as)).toMatchObject({
@@ -76,7 +75,6 @@ test('fifty posts and deletions at once are fifty', async () => {
 });
 
 test('posting, deleting and leaving all at once: nobody waits in a circle, and the figures are right', async () => {
-  const password = 'agege bread 4 life';
   const passwordHash = await hashPassword(password);
   const [as, creator] = [await aUser(), await theCreator()];
   const old = await Promise.all(Array.from({ length: 25 }, () => aPost({ by: as })));

@@ -5,7 +5,7 @@ import { block } from '@/lib/domains/blocks/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { type CallLine, calls, withValue } from '../../support/calls';
-import { aComment, aPost, aUser, type Person } from '../../support/factories';
+import { aComment, aPersonWithPassword, aPost, aUser, type Person, password } from '../../support/factories';
 import { createFixturesFor, type Fixtures } from '../../support/fixtures';
 
 const nobodys = 2_147_483_646;
@@ -172,7 +172,7 @@ describe('not for whoever asks', () => {
   });
 
   test('a login: no such address, a wrong password, a suspended, a deleted, the creator’s', async () => {
-    const passwordHash = await hashPassword('agege bread 4 life');
+    const passwordHash = await hashPassword(password);
     const [known, suspended, gone] = [
       await aUser({ passwordHash }),
       await aUser({ passwordHash }),
@@ -203,8 +203,7 @@ describe('not for whoever asks', () => {
 
 /** Somebody who deleted their account. */
 async function aLeaver(): Promise<Person> {
-  const password = 'agege bread 4 life';
-  const person = await aUser({ passwordHash: await hashPassword(password) });
+  const person = await aPersonWithPassword();
   const answer = await rawCall('POST', '/api/users/delete', { as: person, body: { password } });
   expect(answer.status, answer.message).toBe(200);
   return person;

@@ -1,9 +1,8 @@
 /** What a client says of the host, the scheme, the address or the method that it meant: nothing of it is believed. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { rawCall } from '../../support/call';
 import { callerOf, everyRead } from '../../support/calls';
-import { aPost, aUser, type Person } from '../../support/factories';
+import { aPersonWithPassword, aPost, type Person, password } from '../../support/factories';
 import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
 import { snapshot } from '../../support/snapshot';
@@ -22,11 +21,10 @@ const elsewhere: Record<string, string> = {
   'x-rewrite-url': '/api/moderation/reports',
   forwarded: 'for=127.0.0.1;host=evil.example;proto=http',
 };
-const password = 'agege bread 4 life';
 let person: Person;
 
 beforeAll(async () => {
-  person = await aUser({ passwordHash: await hashPassword(password) });
+  person = await aPersonWithPassword();
 });
 
 /** An answer as it stands on the wire, but for its number. */

@@ -6,9 +6,8 @@ import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { sessionIdIn, tokenFor } from '@/lib/http/api/token';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
-import { aUser, bornYearsAgo, type Person } from '../../support/factories';
+import { aUser, bornYearsAgo, type Person, password } from '../../support/factories';
 
-const password = 'agege bread 4 life';
 let passwordHash: string;
 let victim: Person;
 let attacker: Person;

@@ -1,6 +1,5 @@
 /** A battle is taken back by who posted it, while nobody answered (contract.md, Battles; rules.md, Battles). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
@@ -13,7 +12,16 @@ import { answerBattle, postBattle, voteFor } from '../../support/battle-forms';
 import { call, fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aBattle, aBattleVote, aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aBattle,
+  aBattleVote,
+  aPersonWithPassword,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+  viewerOf,
+} from '../../support/factories';
 import { filesKept, rowsKept } from '../../support/media';
 import { expectRefusal } from '../../support/refusals';
 
@@ -70,14 +78,13 @@ describe('stays', () => {
   });
 
   test('where it was won, though the answer went with who gave it', async () => {
-    const password = 'agege bread 4 life';
-    const [creator, leaver] = [await aUser(), await aUser({ passwordHash: await hashPassword(password) })];
+    const [creator, leaver] = [await aUser(), await aPersonWithPassword()];
     const battle = await aBattle({ by: creator, against: leaver, answered: true });
     for (let each = 0; each < 3; each += 1)
       await aBattleVote({ by: await aUser(), in_: battle, voteFor: 'creator' });
     setClock(new Date(battle.votingDeadline.getTime() + 1));
     await settleBattles([battle.id]);
-    await deleteAccount({ ...leaver, isCreator: false, sessionId: '' }, password);
+    await deleteAccount(viewerOf(leaver), password);
     await expectRefusal(() => remove(creator, battle.id), 409, answered);
     expect((await db().user.findUniqueOrThrow({ where: { id: creator.id } })).wins).toBe(1);
   });

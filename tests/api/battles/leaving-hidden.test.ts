@@ -1,7 +1,6 @@
 /** A side leaves while the result waits for a decision on what three reported: it takes nobody's win along. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { appeal, decideAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
@@ -10,11 +9,16 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aBattle, aBattleVote, aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aBattle,
+  aBattleVote,
+  aPersonWithPassword,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { appealId, decide, decisionsFor, reported } from '../../support/reported';
-
-const password = 'agege bread 4 life';
-const aPerson = async () => aUser({ passwordHash: await hashPassword(password) });
 
 const noon = Date.parse('2027-03-10T12:00:00Z');
 const atHour = (hour: number) => setClock(new Date(noon + hour * 3_600_000));
@@ -27,7 +31,7 @@ type Type = (typeof types)[number];
 beforeEach(() => atHour(0));
 
 async function aDuel(leaver: Side, voteFor: Side) {
-  const [leaving, other] = [await aPerson(), await aPerson()];
+  const [leaving, other] = [await aPersonWithPassword(), await aPersonWithPassword()];
   const [by, against] = leaver === 'creator' ? [leaving, other] : [other, leaving];
   const battle = await aBattle({ by, against, answered: true });
   for (let each = 0; each < 3; each += 1) await aBattleVote({ by: await aUser(), in_: battle, voteFor });

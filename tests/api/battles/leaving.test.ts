@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { exportData } from '@/lib/domains/export/schema';
@@ -9,13 +8,10 @@ import { answerBattle, postBattle, voteFor } from '../../support/battle-forms';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aBattle, aBattleVote, aTeam, aUser } from '../../support/factories';
-
-const password = 'agege bread 4 life';
-const aPerson = async () => aUser({ passwordHash: await hashPassword(password) });
+import { aBattle, aBattleVote, aPersonWithPassword, aTeam, aUser, password } from '../../support/factories';
 
 test('who leaves takes videos, votes and teams along; what others won stays won', async () => {
-  const [leaving, other] = [await aPerson(), await aUser()];
+  const [leaving, other] = [await aPersonWithPassword(), await aUser()];
   const won = await aBattle({ by: leaving, against: other, answered: true });
   for (let each = 0; each < 3; each += 1)
     await aBattleVote({ by: await aUser(), in_: won, voteFor: 'opponent' });
@@ -48,7 +44,7 @@ test('who leaves takes videos, votes and teams along; what others won stays won'
 });
 
 test('votes of who leaves after voting has ended stay, though nobody has counted them yet', async () => {
-  const [voter, creator, opponent] = [await aPerson(), await aUser(), await aUser()];
+  const [voter, creator, opponent] = [await aPersonWithPassword(), await aUser(), await aUser()];
   const battle = await aBattle({ by: creator, against: opponent, answered: true });
   for (let each = 0; each < 2; each += 1)
     await aBattleVote({ by: await aUser(), in_: battle, voteFor: 'creator' });
@@ -67,7 +63,7 @@ test('votes of who leaves after voting has ended stay, though nobody has counted
 test.each(['creator', 'opponent'] as const)(
   'a %s who leaves after the deadline takes nobody’s win along',
   async (side) => {
-    const [leaving, other] = [await aPerson(), await aUser()];
+    const [leaving, other] = [await aPersonWithPassword(), await aUser()];
     const [by, against, won] =
       side === 'creator' ? [leaving, other, 'opponent' as const] : [other, leaving, 'creator' as const];
     const battle = await aBattle({ by, against, answered: true });

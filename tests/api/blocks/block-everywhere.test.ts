@@ -1,6 +1,5 @@
 /** A block holds in every answer, queue and count (rules.md, Safety), also once the blocked person has left. */
 import { expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { block, listBlocks } from '@/lib/domains/blocks/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
@@ -13,12 +12,22 @@ import { joinTeam, listTeams } from '@/lib/domains/teams/schema';
 import { db } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call } from '../../support/call';
-import { aChampion, aComment, aPost, aSquad, aTeam, aUser, type Person } from '../../support/factories';
+import {
+  aChampion,
+  aComment,
+  aPersonWithPassword,
+  aPost,
+  aSquad,
+  aTeam,
+  aUser,
+  type Person,
+  password,
+  viewerOf,
+} from '../../support/factories';
 
 const setBlock = (who: Person, whom: Person, on = true) =>
   call(block, { as: who, body: { username: whom.username, block: on } });
 const unreadOf = async (who: Person) => (await call(me, { as: who })).body.unread_chats;
-const viewerOf = (who: Person) => ({ ...who, isCreator: false, sessionId: '' });
 
 /** Both ways: the one who blocks, and the one who is blocked. */
 async function acrossABlock(look: (viewer: Person, other: Person) => Promise<void>) {
@@ -47,9 +56,8 @@ test('the number of unread chats counts nobody across a block, and everybody aga
 });
 
 test('a block outlives whoever was blocked, and whoever blocked', async () => {
-  const password = 'agege bread 4 life';
   for (const victimBlocks of [true, false]) {
-    const leaver = await aUser({ passwordHash: await hashPassword(password) });
+    const leaver = await aPersonWithPassword();
     const stays = await aUser();
     const said = { recipientUsername: stays.username, content: 'I know where you live' };
     const { conversationId } = (await call(sendMessage, { as: leaver, body: said })).body;

@@ -11,7 +11,7 @@ import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { call, routes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, type Person, viewerOf } from '../../support/factories';
 
 afterEach(() => setClockOffset(0));
 
@@ -80,7 +80,7 @@ test.each([
 
 test("the page's own rendering shows what was said, and a ghost without its words, until it is looked at", async () => {
   const { one, other, conversationId, ghostId } = await aGhost();
-  const viewer = { ...other, isCreator: false, sessionId: '' };
+  const viewer = viewerOf(other);
   const before = await rowsOf(conversationId);
   const rendered = serializeResponse(
     listMessages,
@@ -92,7 +92,7 @@ test("the page's own rendering shows what was said, and a ghost without its word
   ]);
   expect(await rowsOf(conversationId)).toEqual(before);
   // Its sender sees what they wrote.
-  const own = await peekAtMessages({ ...one, isCreator: false, sessionId: '' }, conversationId, {
+  const own = await peekAtMessages(viewerOf(one), conversationId, {
     limit: 50,
   });
   expect(own.at(-1)?.content).toBe('meet by the gate');

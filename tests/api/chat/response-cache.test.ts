@@ -6,7 +6,7 @@ import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, type Person, viewerOf } from '../../support/factories';
 
 let one: Person;
 let other: Person;
@@ -37,7 +37,7 @@ const postMessage = (from: Person, content: string, isGhostBomb = false) =>
 const read = (as: Person) => call(listMessages, { as, params: { conversationId }, query: {} });
 /** The page as the domain gives it to somebody who knows a revision, or none. */
 const found = (who: Person, known: string | null = null) =>
-  readMessages({ ...who, isCreator: false, sessionId: '' }, conversationId, { limit: 50 }, known);
+  readMessages(viewerOf(who), conversationId, { limit: 50 }, known);
 const change = (data: Parameters<ReturnType<typeof db>['message']['update']>[0]['data']) =>
   db().message.update({ where: { id: messageId }, data });
 

@@ -9,7 +9,7 @@ import { db, pool, transaction } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, type Person, viewerOf } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 
 let me: Person;
@@ -211,7 +211,7 @@ test('3,000 flips of 60 people, fifty at once: as the coin fell, the ledger righ
   const expected = new Map<number, number>();
   await fiftyTimes(async () => {
     for (let person = waiting.pop(); person; person = waiting.pop()) {
-      const viewer = { ...person, isCreator: false, sessionId: '' };
+      const viewer = viewerOf(person);
       let coins = 100;
       for (let turn = 0; turn < coinFlip.flipsADay; turn += 1) {
         const stake = 1 + (turn % 2);

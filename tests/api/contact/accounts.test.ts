@@ -18,9 +18,8 @@ import {
   someone,
   write,
 } from '../../support/contact';
-import { areFriends, type Person } from '../../support/factories';
+import { areFriends, type Person, password } from '../../support/factories';
 
-const password = 'agege bread 4 life';
 const passwordHash = await hashPassword(password);
 const leave = async (as: Person) =>
   expect((await call(deleteAccount, { as, body: { password } })).status).toBe(200);

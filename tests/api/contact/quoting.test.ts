@@ -7,6 +7,7 @@ import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { answer, read, someone, twoWhoAsk, write, writeFile } from '../../support/contact';
 import type { Person } from '../../support/factories';
+import { viewerOf } from '../../support/factories';
 
 afterEach(() => setClockOffset(0));
 
@@ -96,7 +97,7 @@ test('whoever knows the page by its revision is told of it: also where the quote
   await write(other, one, 'Yes', { replyTo: id });
   const ask = (as: Person) => call(listMessages, { as, params: { conversationId }, query: { limit: 2 } });
   const found = (as: Person, known: string | null) =>
-    readMessages({ ...as, isCreator: false, sessionId: '' }, conversationId, { limit: 2 }, known);
+    readMessages(viewerOf(as), conversationId, { limit: 2 }, known);
   for (const each of [one, other]) await ask(each);
   const known = new Map<Person, string | null>();
   for (const each of [one, other]) {

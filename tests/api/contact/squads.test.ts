@@ -18,12 +18,19 @@ import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { befriend, someone } from '../../support/contact';
-import { aMatch, areFriends, aSquad, aTournament, type Person, theCreator } from '../../support/factories';
+import {
+  aMatch,
+  areFriends,
+  aSquad,
+  aTournament,
+  type Person,
+  theCreator,
+  viewerOf,
+} from '../../support/factories';
 import { askFile } from '../../support/files';
 import { addClip, clipsOf, postMessage, readMessages } from '../../support/squad-chat';
 
 const closed = { status: 403, message: 'This squad is closed.' };
-const viewerOf = (who: Person) => ({ ...who, isCreator: false, sessionId: '' });
 const wordsSeen = async (as: Person, squadId: number) =>
   (await readMessages(as, squadId)).body.map(({ message }) => message);
 const clipsSeen = async (as: Person, squadId: number) =>

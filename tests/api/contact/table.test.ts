@@ -25,10 +25,9 @@ import {
   write,
   writeFile,
 } from '../../support/contact';
-import { areFriends, type Person, theCreator } from '../../support/factories';
+import { areFriends, type Person, password, theCreator } from '../../support/factories';
 import { expected } from '../../support/reach-table';
 
-const password = 'agege bread 4 life';
 type Settings = { findable: boolean; whoMayWrite: WhoMayWrite };
 const usual: Settings = { findable: true, whoMayWrite: 'everyone' };
 const age: Record<Band, number> = { A: 14, B: 16, C: 18 };

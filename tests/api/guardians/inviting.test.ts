@@ -16,7 +16,7 @@ import { db, pool } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { callerOf, everyMembersCall, isForAll } from '../../support/calls';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person, theCreator } from '../../support/factories';
+import { aPersonWithPassword, aUser, type Person, theCreator } from '../../support/factories';
 import { createFixturesFor } from '../../support/fixtures';
 import {
   agreed,
@@ -31,7 +31,6 @@ import {
   withGuardianMails,
 } from '../../support/guardians';
 import { addresseeOf } from '../../support/mails';
-import { aPersonWithPassword } from '../../support/second-factor';
 
 withGuardianMails();
 
@@ -41,7 +40,6 @@ const protectingCalls = [
   ...['deleteGameClip', 'deletePost', 'deleteRant', 'deleteRantComment', 'deleteReply', 'deleteSquadMessage'],
   ...['leaveSquad', 'mute', 'report', 'setMutedWords', 'unsendMessage'],
 ];
-const _day = 24 * 3_600_000;
 const password = 'danfo conductor shout';
 const posting = (as: Person) => call(createPost, { as, body: { content: 'good evening' } });
 

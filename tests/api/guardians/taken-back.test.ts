@@ -8,9 +8,9 @@ import { db } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
+import { password } from '../../support/factories';
 import { agreed, agreeing, invited, limited, taken, withGuardianMails } from '../../support/guardians';
 import { addresseeOf } from '../../support/mails';
-import { password } from '../../support/second-factor';
 import {
   addressTakenBack,
   asOfRegistration,

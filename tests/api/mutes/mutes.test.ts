@@ -1,6 +1,5 @@
 /** Whom one muted: gone from one's own lists, and from nothing else (rules.md, Safety). */
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
 import { block } from '@/lib/domains/blocks/schema';
 import { listGameClips } from '@/lib/domains/clips/schema';
@@ -24,6 +23,7 @@ import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call } from '../../support/call';
 import {
   aComment,
+  aPersonWithPassword,
   aPost,
   aRant,
   aRantComment,
@@ -31,13 +31,14 @@ import {
   aSquad,
   aUser,
   type Person,
+  password,
+  viewerOf,
 } from '../../support/factories';
 
 const setMute = (who: Person, whom: string, on = true) =>
   call(mute, { as: who, body: { username: whom, mute: on } });
 const names = async (who: Person, query: { limit?: number; before?: string } = {}) =>
   (await call(listMutes, { as: who, query })).body.map(({ username }) => username);
-const viewerOf = (who: Person) => ({ ...who, isCreator: false, sessionId: '' });
 
 test('mutes, lists, takes it back; twice is once; capitals do not matter', async () => {
   const [one, other] = [await aUser(), await aUser()];
@@ -249,8 +250,7 @@ test('a mute leaves no rant and no comment on one out: trying it would tell who 
 });
 
 test('whoever leaves is muted by nobody, and mutes nobody; a copy says whom one muted', async () => {
-  const password = 'agege bread 4 life';
-  const leaver = await aUser({ passwordHash: await hashPassword(password) });
+  const leaver = await aPersonWithPassword();
   const [stays, third] = [await aUser(), await aUser()];
   await setMute(leaver, third.username);
   await setMute(stays, leaver.username);

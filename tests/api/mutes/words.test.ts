@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { mutedWordsLimit } from '@/lib/contract/settings';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { exportData } from '@/lib/domains/export/schema';
 import { listMutedWords, setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { changeSettings, readSettings } from '@/lib/domains/settings/schema';
 import { db } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call } from '../../support/call';
-import { aUser, type Person } from '../../support/factories';
+import { aPersonWithPassword, aUser, type Person, password, viewerOf } from '../../support/factories';
 
 const set = (as: Person, words: unknown) =>
   call(setMutedWords, { as, body: { words } as { words: string[] } });
@@ -51,8 +50,7 @@ test('as many and as long as may be, and not one more', async () => {
 });
 
 test('words and settings, in one row, leave each other alone; a copy has them, and leaving ends them', async () => {
-  const password = 'agege bread 4 life';
-  const person = await aUser({ passwordHash: await hashPassword(password) });
+  const person = await aPersonWithPassword();
   await set(person, ['wahala']);
   await call(changeSettings, { as: person, body: { who_may_write: 'friends' } });
   expect(await read(person)).toEqual(['wahala']);
@@ -61,6 +59,6 @@ test('words and settings, in one row, leave each other alone; a copy has them, a
   expect((await call(exportData, { as: person })).body.settings).toMatchObject([
     { findable: 1, who_may_write: 'friends', muted_words: ['gbege'] },
   ]);
-  await deleteAccount({ ...person, isCreator: false, sessionId: '' }, password);
+  await deleteAccount(viewerOf(person), password);
   expect(await db().userSettings.count({ where: { userId: person.id } })).toBe(0);
 });

@@ -17,6 +17,7 @@ import {
   aPost,
   aUser,
   type Person,
+  password,
   theCreator,
 } from '../../support/factories';
 import { noticesOf } from '../../support/notices';
@@ -140,13 +141,13 @@ describe('the mission of the day', () => {
 
 describe('one’s account', () => {
   test('a login on a new device is told with the device, the first one of all is not, and stays when it ended', async () => {
-    const passwordHash = await hashPassword('agege bread 4 life');
+    const passwordHash = await hashPassword(password);
     const me = await someone('A', { passwordHash });
     const headers = {
       'user-agent':
         'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
     };
-    const body = { email: me.email, password: 'agege bread 4 life' };
+    const body = { email: me.email, password };
     expect((await call(login, { body, headers })).status).toBe(200);
     expect(await told(me)).toEqual([]);
     expect((await call(login, { body, headers })).status).toBe(200);

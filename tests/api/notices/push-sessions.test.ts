@@ -12,10 +12,9 @@ import { pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { befriend, someone } from '../../support/contact';
-import { anotherLogin, type Person, theCreator } from '../../support/factories';
+import { anotherLogin, type Person, password, theCreator } from '../../support/factories';
 import { aBrowser, startPushService } from '../../support/push-service';
 
-const password = 'agege bread 4 life';
 let passwordHash: string;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {

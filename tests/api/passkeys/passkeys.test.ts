@@ -22,9 +22,9 @@ import {
 } from '../../support/authenticator';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aModerator, anotherLogin } from '../../support/factories';
+import { aModerator, anotherLogin, aPersonWithPassword, password } from '../../support/factories';
 import { aMailbox, type Mailbox } from '../../support/mails';
-import { aPersonWithPassword, codeOf, guarded, password } from '../../support/second-factor';
+import { codeOf, guarded } from '../../support/second-factor';
 
 let mailbox: Mailbox;
 beforeAll(async () => {

@@ -16,13 +16,14 @@ import {
   aReply,
   aUser,
   type Person,
+  password,
   theCreator,
+  viewerOf,
 } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 
 afterEach(expectCountsEqualRows);
 
-const password = 'agege bread 4 life';
 const removeComment = (as: Person, id: number) =>
   rawCall('DELETE', deleteComment.path, { as, params: { commentId: id } });
 const removeReply = (as: Person, id: number) =>
@@ -217,7 +218,7 @@ describe('many at once', () => {
         if (each === 30)
           return rawCall('DELETE', '/api/posts/delete/{postId}', { as: author, params: { postId: post.id } });
         if (each === 25) {
-          await deleteAccount({ ...leaver, isCreator: false, sessionId: '' }, password);
+          await deleteAccount(viewerOf(leaver), password);
           return { status: 200 };
         }
         return each % 2

@@ -2,16 +2,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { addComment, createPost, likeComment, likePost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person } from '../../support/factories';
+import { aPersonWithPassword, aUser, type Person, password } from '../../support/factories';
 
-const password = 'agege bread 4 life';
-const aLeaver = async () => aUser({ passwordHash: await hashPassword(password) });
 const leaves = async (as: Person) =>
   expect((await call(deleteAccount, { as, body: { password } })).status).toBe(200);
 
@@ -48,7 +45,7 @@ test('a deleted post takes the XP of its comments and of the likes on both with 
 });
 
 test('who leaves takes back what their likes and their posts gave to others', async () => {
-  const [leaver, author, commenter] = [await aLeaver(), await aUser(), await aUser()];
+  const [leaver, author, commenter] = [await aPersonWithPassword(), await aUser(), await aUser()];
   const [theirs, mine] = [await posts(author), await posts(leaver)];
   const [under, underMine] = [await comments(commenter, theirs), await comments(commenter, mine)];
   for (const post of [theirs, mine]) await likes(leaver, post);

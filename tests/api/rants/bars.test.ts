@@ -11,8 +11,8 @@ import { addRantComment, createRant, deleteRant } from '@/lib/domains/rants/sche
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
-import { aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
+import { aRant, aRantComment, aUser, type Person, password, theCreator } from '../../support/factories';
+import { aReportedRant, decide, isSuspended, reported } from '../../support/reported';
 import { statementsOf } from '../../support/sent-statements';
 
 const creator = await theCreator();

@@ -8,10 +8,17 @@ import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { anotherLogin, aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';
+import {
+  anotherLogin,
+  aRant,
+  aRantComment,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { reported } from '../../support/reported';
 
-const password = 'agege bread 4 life';
 const [hour, day] = [3_600_000, 24 * 3_600_000];
 let passwordHash: string;
 beforeAll(async () => {

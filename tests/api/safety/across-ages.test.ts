@@ -11,7 +11,7 @@ import { sweepEndedFriendships } from '@/lib/workflows/sweeps';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { befriend, someone } from '../../support/contact';
-import { areFriends, aSquad, type Person, theCreator } from '../../support/factories';
+import { areFriends, aSquad, type Person, theCreator, viewerOf } from '../../support/factories';
 import { addClip, clipsOf, postMessage, readMessages } from '../../support/squad-chat';
 
 const creator = await theCreator();
@@ -124,7 +124,7 @@ test('what somebody wrote who has left since', async () => {
   const reader = await someone('A');
   const { id } = await aSquad({ by: await someone('B'), members: [reader, writer] });
   const said = await post(writer, id, 'wait till school');
-  await deleteAccount({ ...writer, isCreator: false, sessionId: '' }, password);
+  await deleteAccount(viewerOf(writer), password);
   expect((await readMessages(reader, id)).body).toEqual([]);
   expect(await statusOf(reader, 'squad_message', said)).toBe(200);
 });
@@ -161,7 +161,7 @@ test('whoever leaves takes the ends of their friendships along', async () => {
   const kid = await someone('A');
   await areFriends(kid, elder);
   await befriend(kid, elder, 'remove');
-  await deleteAccount({ ...elder, isCreator: false, sessionId: '' }, password);
+  await deleteAccount(viewerOf(elder), password);
   expect(
     await db().endedFriendship.count({ where: { OR: [{ userId: kid.id }, { friendId: kid.id }] } }),
   ).toBe(0);

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { createRant } from '@/lib/domains/rants/schema';
 import {
   appeal,
@@ -16,9 +15,16 @@ import { transparency } from '@/lib/domains/safety/transparency-schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aPost, aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aPersonWithPassword,
+  aPost,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { measuredAgain } from '../../support/measured-again';
-import { aReportedRant, decide, decisionsFor, isSuspended, password, reported } from '../../support/reported';
+import { aReportedRant, decide, decisionsFor, isSuspended, reported } from '../../support/reported';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;
@@ -34,7 +40,7 @@ async function aModerator(): Promise<Person> {
   return person;
 }
 async function aHiddenPost(content = 'my song') {
-  const author = await aUser({ passwordHash: await hashPassword(password) });
+  const author = await aPersonWithPassword();
   const post = await aPost({ by: author, content });
   const reporter = await aUser();
   const id = await reported('post', post.id, { by: reporter });

@@ -8,10 +8,10 @@ import { readOwnReport } from '@/lib/domains/safety/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, requestOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aPost, aUser, theCreator } from '../../support/factories';
+import { aPost, aUser, password, theCreator } from '../../support/factories';
 import { aGhost, evidenceBytes, reportIt, reportOf, sealOf, vanish } from '../../support/ghosts';
 import { measuredAgain } from '../../support/measured-again';
-import { decide, isSuspended, password, reported } from '../../support/reported';
+import { decide, isSuspended, reported } from '../../support/reported';
 import { aPicture } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
 

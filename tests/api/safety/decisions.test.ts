@@ -1,15 +1,22 @@
 /** A decision acts on whoever is behind a thing, whatever became of it, and undoes only itself (rules.md, Safety). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aBattle, aPost, aUser, type Person, theCreator } from '../../support/factories';
-import { type Action, decide, isSuspended, password, reported } from '../../support/reported';
+import {
+  aBattle,
+  aPersonWithPassword,
+  aPost,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
+import { type Action, decide, isSuspended, reported } from '../../support/reported';
 
 const creator = await theCreator();
 const isIn = async (who: Person) => !(await isSuspended(who));
@@ -118,7 +125,7 @@ describe('the author is kept with the report', () => {
   });
 
   test('whoever has deleted their account is gone: 409, and nothing else happens', async () => {
-    const author = await aUser({ passwordHash: await hashPassword(password) });
+    const author = await aPersonWithPassword();
     const id = await reported('post', (await aPost({ by: author })).id);
     expect((await call(deleteAccount, { as: author, body: { password } })).status).toBe(200);
     expect(await decide(id, 'suspend')).toMatchObject({
@@ -129,7 +136,7 @@ describe('the author is kept with the report', () => {
   });
 
   test('a battle that its author emptied on leaving does not come back by Restore', async () => {
-    const author = await aUser({ passwordHash: await hashPassword(password) });
+    const author = await aPersonWithPassword();
     const battle = await aBattle({ by: author });
     const id = await reported('battle', battle.id);
     await decide(id, 'hide');
@@ -163,7 +170,7 @@ describe('at once', () => {
 
   test('a decision against the deletion of the account: either is whole, neither waits for the other for ever', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const author = await aUser({ passwordHash: await hashPassword(password) });
+      const author = await aPersonWithPassword();
       const post = await aPost({ by: author });
       const id = await reported('post', post.id);
       const [left, decided] = await Promise.all([

@@ -1,27 +1,11 @@
 /** What was decided before decisions were kept stands, and can be undone (the migration `decisions_that_stand`). */
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { settleSuspensions } from '@/lib/domains/accounts/suspensions';
 import { decide } from '@/lib/domains/safety/decisions/decisions';
 import { fromNow } from '@/lib/platform/clock';
-import { db, disconnect } from '@/lib/platform/database/client';
-import { applyMigrations, migrationNames } from '../../../scripts/migrate.ts';
-import { withClient } from '../../../scripts/services/database.ts';
+import { db } from '@/lib/platform/database/client';
 import { setClockOffset } from '../../support/clock';
-
-const server = inject('postgresUrl');
-const name = `decided_${randomBytes(6).toString('hex')}`;
-const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-const names = migrationNames();
-const thisOne = names.findIndex((each) => each.endsWith('_decisions_that_stand'));
-const viewer = {
-  id: 1,
-  username: 'boss',
-  email: 'boss@example.com',
-  dob: new Date('2007-01-01'),
-  isCreator: true,
-  sessionId: '',
-};
+import { boss, databaseBefore } from '../../support/earlier-database';
 
 const asItWas = `
   insert into users (id, email, username, username_key, password_hash, dob, suspended_at)
@@ -44,19 +28,9 @@ const asItWas = `
     (6, 5, 'post', 3, 'spam', '{"content": "post 3"}', 'HG-6', 'dismissed', '2026-11-20T09:00:12.345Z', '2026-11-20T10:00:12.345Z'),
     (7, 5, 'user', 2, 'spam', '{"content": "p2"}', 'HG-7', 'open', now(), null);`;
 
-beforeAll(async () => {
-  await withClient(server, (client) => client.query(`create database ${name}`));
-  await applyMigrations(url, names.slice(0, thisOne));
-  await withClient(url, (client) => client.query(asItWas));
-  await applyMigrations(url);
-  process.env.DATABASE_URL = url;
-});
+databaseBefore('decisions_that_stand', asItWas);
 
-afterAll(async () => {
-  setClockOffset(0);
-  await disconnect();
-  await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
-});
+afterAll(() => setClockOffset(0));
 
 const user = (id: number) => db().user.findUniqueOrThrow({ where: { id } });
 const post = (id: number) => db().post.findUniqueOrThrow({ where: { id } });
@@ -92,20 +66,20 @@ test('the only decision that is known of a report is its first', async () => {
 });
 
 test('a report of the same person undoes nothing of it; its own report does', async () => {
-  await decide(viewer, (await reportOf('HG-7')).id, { action: 'restore', rule: 'R2' });
+  await decide(boss, (await reportOf('HG-7')).id, { action: 'restore', rule: 'R2' });
   expect((await user(2)).suspendedAt).not.toBeNull();
-  await decide(viewer, (await reportOf('HG-1')).id, { action: 'restore', rule: 'R2' });
+  await decide(boss, (await reportOf('HG-1')).id, { action: 'restore', rule: 'R2' });
   expect((await user(2)).suspendedAt).toBeNull();
   expect((await post(1)).hiddenAt).toBeNull();
 });
 
 test('what three people hid comes back by a decision', async () => {
-  await decide(viewer, (await reportOf('HG-3')).id, { action: 'dismiss', rule: 'R2' });
+  await decide(boss, (await reportOf('HG-3')).id, { action: 'dismiss', rule: 'R2' });
   expect((await post(2)).hiddenAt).toBeNull();
 });
 
 test('who was suspended for a rant is let back in a week later, at a random moment', async () => {
-  await decide(viewer, (await reportOf('HG-5')).id, { action: 'restore', rule: 'R2' });
+  await decide(boss, (await reportOf('HG-5')).id, { action: 'restore', rule: 'R2' });
   expect((await user(3)).suspendedAt).not.toBeNull();
   setClockOffset(9 * 24 * 3_600_000);
   expect(fromNow(0).getTime()).toBeGreaterThan(Date.now());

@@ -1,24 +1,9 @@
 /** What was reported and decided on before there were versions has one, and so has what the code before writes meanwhile. */
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decide } from '@/lib/domains/safety/decisions/decisions';
-import { db, disconnect } from '@/lib/platform/database/client';
-import { applyMigrations, migrationNames } from '../../../scripts/migrate.ts';
+import { db } from '@/lib/platform/database/client';
 import { withClient } from '../../../scripts/services/database.ts';
-
-const server = inject('postgresUrl');
-const name = `versions_${randomBytes(6).toString('hex')}`;
-const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-const names = migrationNames();
-const first = names.findIndex((each) => each.endsWith('_target_version'));
-const viewer = {
-  id: 1,
-  username: 'boss',
-  email: 'boss@example.com',
-  dob: new Date('2007-01-01'),
-  isCreator: true,
-  sessionId: '',
-};
+import { boss, databaseBefore } from '../../support/earlier-database';
 
 const edited = Date.parse('2026-11-20T10:00:12.345Z');
 
@@ -53,18 +38,7 @@ const asItWas = `
   values (1, 'profile-old.jpg', 'image/jpeg', true, now()), (2, 'profile-3.jpg', 'image/jpeg', true, now());
   insert into report_evidence values (2, 0, 'image/jpeg', 1), (3, 0, 'image/jpeg', 2);`;
 
-beforeAll(async () => {
-  await withClient(server, (client) => client.query(`create database ${name}`));
-  await applyMigrations(url, names.slice(0, first));
-  await withClient(url, (client) => client.query(asItWas));
-  await applyMigrations(url);
-  process.env.DATABASE_URL = url;
-});
-
-afterAll(async () => {
-  await disconnect();
-  await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
-});
+const url = databaseBefore('target_version', asItWas);
 
 const versionsOf = (rows: { id: number; targetVersion: string }[]) =>
   Object.fromEntries(rows.map(({ id, targetVersion }) => [id, targetVersion]));
@@ -79,7 +53,7 @@ test('each report and each decision is of the version that it was about', async 
 });
 
 test('a picture that took the place of a hidden one is taken away by no dismissal', async () => {
-  await decide(viewer, 3, { action: 'dismiss' });
+  await decide(boss, 3, { action: 'dismiss' });
   const { profileMediaUrl } = await db().user.findUniqueOrThrow({ where: { id: 3 } });
   expect(profileMediaUrl).toBe('/media/profile-3.jpg');
 });
@@ -87,7 +61,7 @@ test('a picture that took the place of a hidden one is taken away by no dismissa
 test('what was hidden stays so, and is shown again by its own report', async () => {
   const isHidden = async () => (await db().post.findUniqueOrThrow({ where: { id: 1 } })).hiddenAt !== null;
   expect(await isHidden()).toBe(true);
-  await decide(viewer, 4, { action: 'restore' });
+  await decide(boss, 4, { action: 'restore' });
   expect(await isHidden()).toBe(false);
 });
 

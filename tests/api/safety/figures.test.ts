@@ -2,7 +2,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { createRant } from '@/lib/domains/rants/schema';
 import { listReports, type ModerationAction, moderate } from '@/lib/domains/safety/moderation-schema';
 import { listOwnReports } from '@/lib/domains/safety/schema';
@@ -11,12 +10,18 @@ import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
-import { anotherLogin, aPost, aUser, theCreator } from '../../support/factories';
+import {
+  anotherLogin,
+  aPersonWithPassword,
+  aPost,
+  aUser,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { reported } from '../../support/reported';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const password = 'agege bread 4 life';
 const creator = await theCreator();
 const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
 
@@ -89,7 +94,7 @@ test('a second decision changes nothing of a past month; one on what still waite
 test('what was gone before anybody decided is decided by nobody, and its reporter is told so', async () => {
   laterBy(0);
   const ids = await sixReports();
-  const [leaver, reporter] = [await aUser({ passwordHash: await hashPassword(password) }), await aUser()];
+  const [leaver, reporter] = [await aPersonWithPassword(), await aUser()];
   const left = await reported('post', (await aPost({ by: leaver })).id, { by: reporter });
   await call(deleteAccount, { as: leaver, body: { password } });
   laterBy(hour);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { reportTarget } from '@/lib/domains/safety/reports/reports';
 import { db, pool } from '@/lib/platform/database/client';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person, theCreator } from '../../support/factories';
+import { aUser, type Person, theCreator, viewerOf } from '../../support/factories';
 import { aGhost, look, reportIt, reportOf, sealOf, vanish } from '../../support/ghosts';
 import { aPicture } from '../../support/upload-forms';
 
@@ -13,7 +13,6 @@ const creator = await theCreator();
 beforeEach(() => setClockOffset(0));
 
 describe('what is not its seal', () => {
-  const viewerOf = (person: Person) => ({ ...person, isCreator: false, sessionId: '' });
   const answerTo = (as: Person, targetId: number, seal: string) =>
     reportTarget(viewerOf(as), { targetType: 'message', targetId, reason: 'sexual', seal }).then(
       () => 'reported',

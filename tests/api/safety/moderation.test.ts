@@ -1,7 +1,6 @@
 /** Decisions with a rule and a length, by several who decide, and the log of them (docs/product/rules.md, Safety). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { profile } from '@/lib/domains/profiles/schema';
 import {
@@ -18,14 +17,16 @@ import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import {
   aChampion,
+  aPersonWithPassword,
   aPost,
   aShopItem,
   aUser,
   bornYearsAgo,
   type Person,
+  password,
   theCreator,
 } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
+import { aReportedRant, decide, isSuspended, reported } from '../../support/reported';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;
@@ -43,7 +44,7 @@ async function aModerator(): Promise<Person> {
 const decideAs = (as: Person, id: number, body: Parameters<typeof call<typeof moderate>>[1]['body']) =>
   call(moderate, { as, params: { id }, body });
 const aReportedPost = async () => {
-  const author = await aUser({ passwordHash: await hashPassword(password) });
+  const author = await aPersonWithPassword();
   const post = await aPost({ by: author });
   return { author, post, id: await reported('post', post.id) };
 };

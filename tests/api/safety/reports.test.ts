@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
-import { aComment, aPost, aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aComment,
+  aPersonWithPassword,
+  aPost,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 
 const creator = await theCreator();
 const reportAs = (who: Person, targetType: 'post' | 'comment' | 'user' | 'message', targetId: number) =>
@@ -105,13 +112,13 @@ test('hide and restore, seen by everyone at once', async () => {
 });
 
 test('suspend: logged out everywhere, no way in, and back by restore', async () => {
-  const author = await aUser({ passwordHash: await hashPassword('agege bread 4 life') });
+  const author = await aPersonWithPassword();
   const post = await aPost({ by: author });
   await reportAs(await aUser(), 'post', post.id);
   const { id } = await db().report.findFirstOrThrow({ where: { targetType: 'post', targetId: post.id } });
   expect((await decideOn(id, 'suspend')).status).toBe(200);
   expect((await call(me, { as: author })).status).toBe(401);
-  const credentials = { email: author.email, password: 'agege bread 4 life' };
+  const credentials = { email: author.email, password };
   expect(await call(login, { body: credentials })).toMatchObject({
     status: 403,
     message: 'This account is suspended: No bullying.',

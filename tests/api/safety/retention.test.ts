@@ -21,12 +21,12 @@ import {
   aTeam,
   aTournament,
   aUser,
+  password,
   theCreator,
 } from '../../support/factories';
 import { appealId, decisionsFor } from '../../support/reported';
 
 const creator = await theCreator();
-const password = 'agege bread 4 life';
 const passwordHash = await hashPassword(password);
 const day = 24 * 3_600_000;
 const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };

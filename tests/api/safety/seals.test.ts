@@ -9,14 +9,13 @@ import { db } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person, theCreator } from '../../support/factories';
+import { aUser, type Person, password, theCreator } from '../../support/factories';
 import {
   aGhost,
   everyRow,
   evidenceBytes,
   hour,
   look,
-  password,
   reportIt,
   reportOf,
   type Sent,

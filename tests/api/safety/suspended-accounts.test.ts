@@ -8,8 +8,16 @@ import { liftSuspension, listSuspensions } from '@/lib/domains/safety/suspension
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aModerator, anotherLogin, aPost, aUser, type Person, theCreator } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, password, reported, suspensionId } from '../../support/reported';
+import {
+  aModerator,
+  anotherLogin,
+  aPost,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
+import { aReportedRant, decide, isSuspended, reported, suspensionId } from '../../support/reported';
 
 const creator = await theCreator();
 const passwordHash = await hashPassword(password);

@@ -10,8 +10,8 @@ import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, aPost, aUser, type Person, theCreator } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
+import { anotherLogin, aPost, aUser, type Person, password, theCreator } from '../../support/factories';
+import { aReportedRant, decide, isSuspended, reported } from '../../support/reported';
 
 const creator = await theCreator();
 const [hour, day] = [3_600_000, 24 * 3_600_000];

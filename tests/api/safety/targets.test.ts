@@ -3,7 +3,6 @@
  * author left: a decision acts on whoever is behind it, and on nobody else (rules.md, Safety).
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { type ModerationAction, moderationActions } from '@/lib/domains/safety/moderation-schema';
 import { isAnonymous } from '@/lib/domains/safety/rules';
@@ -15,9 +14,17 @@ import { listTournaments } from '@/lib/domains/tournaments/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call } from '../../support/call';
-import { aSquad, aTournament, aUser, type Person } from '../../support/factories';
+import {
+  aPersonWithPassword,
+  aSquad,
+  aTournament,
+  aUser,
+  type Person,
+  password,
+  viewerOf,
+} from '../../support/factories';
 import { aReported, type Made } from '../../support/reportable';
-import { decide, password, reported } from '../../support/reported';
+import { decide, reported } from '../../support/reported';
 import { theShowdown } from '../../support/showdown';
 import { textOf } from '../../support/sources';
 import { aPicture, upload } from '../../support/upload-forms';
@@ -30,7 +37,7 @@ const states = ['there', 'gone', 'author gone'] as const;
 type State = (typeof states)[number];
 
 async function bring(state: State, author: Person, { id, table }: Made) {
-  if (state === 'author gone') await deleteAccount({ ...author, isCreator: false, sessionId: '' }, password);
+  if (state === 'author gone') await deleteAccount(viewerOf(author), password);
   else if (state === 'gone' && table !== 'users')
     await pool().query(`delete from ${table} where id = $1`, [id]);
 }
@@ -132,7 +139,7 @@ test('a squad’s UID and a tournament’s game are seen nowhere while they are 
     JSON.stringify([
       (await call(listSquads, { as: await aUser(), query: {} })).body,
       (await call(leaderboard, { as: await aUser() })).body,
-      await roomOf({ ...founder, isCreator: false, sessionId: '' }, squad.id),
+      await roomOf(viewerOf(founder), squad.id),
       (await call(listTournaments, { as: await aUser(), query: {} })).body,
       (await call(showTournament, { as: await aUser(), params: { id: tournament.id } })).body,
     ]);
@@ -185,7 +192,7 @@ test('a picture that was removed does not come back, also where it was hidden; a
 });
 
 test('who leaves leaves nothing behind that was hidden: neither words nor the file of a picture', async () => {
-  const author = await aUser({ passwordHash: await hashPassword(password) });
+  const author = await aPersonWithPassword();
   const { body } = await upload(author, await aPicture());
   const key = keyOfUrl(String(body.profile_media_url));
   const squad = await aSquad({ by: author });
@@ -195,7 +202,7 @@ test('who leaves leaves nothing behind that was hidden: neither words nor the fi
   ] as const)
     await decide(await reported(type, id), 'hide');
   expect(await db().media.count({ where: { key, keptAt: { not: null } } })).toBe(1);
-  await deleteAccount({ ...author, isCreator: false, sessionId: '' }, password);
+  await deleteAccount(viewerOf(author), password);
   const left = [
     { targetType: 'profile_picture', targetId: author.id },
     { targetType: 'squad', targetId: squad.id },

@@ -18,10 +18,17 @@ import { aPasskey, askedToLogIn, enterBy, signedBy } from '../../support/authent
 import { call, rawCall } from '../../support/call';
 import { everyCall, isForAll } from '../../support/calls';
 import { setClockOffset } from '../../support/clock';
-import { aChampion, aModerator, anotherLogin, type Person, theCreator } from '../../support/factories';
+import {
+  aChampion,
+  aModerator,
+  anotherLogin,
+  aPersonWithPassword,
+  type Person,
+  theCreator,
+} from '../../support/factories';
 import { createFixtures, type Fixtures } from '../../support/fixtures';
 import { aMailbox, type Mailbox } from '../../support/mails';
-import { aPersonWithPassword, codeOf, firstStepOf, guarded } from '../../support/second-factor';
+import { codeOf, firstStepOf, guarded } from '../../support/second-factor';
 
 const deskCalls = everyCall.filter(([, line]) => !isForAll(line));
 let fixtures: Fixtures;

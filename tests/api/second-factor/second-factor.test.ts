@@ -15,16 +15,9 @@ import { pendingEffects } from '@/lib/platform/after-response';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin } from '../../support/factories';
+import { anotherLogin, aPersonWithPassword, password } from '../../support/factories';
 import { aMailbox, type Mailbox } from '../../support/mails';
-import {
-  aPersonWithPassword,
-  codeOf,
-  firstStepOf,
-  guarded,
-  password,
-  wrongCode,
-} from '../../support/second-factor';
+import { codeOf, firstStepOf, guarded, wrongCode } from '../../support/second-factor';
 
 let mailbox: Mailbox;
 beforeAll(async () => {

@@ -1,14 +1,13 @@
 /** What one owns, what one wears, and what becomes of both (contract.md, Shop). */
 import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { exportData } from '@/lib/domains/export/schema';
 import { listBelongings, purchase, wearItem } from '@/lib/domains/shop/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aShopItem, aUser, give, type Person } from '../../support/factories';
+import { aPersonWithPassword, aShopItem, aUser, give, type Person, password } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 
 const wear = (as: Who, itemId: number, on = true) => call(wearItem, { as, body: { itemId, wear: on } });
@@ -84,8 +83,7 @@ test('what left the shop stays with its owner; a withdrawn ride can be worn', as
 });
 
 test('in one’s data, and gone with one’s account; the ledger stays', async () => {
-  const password = 'agege bread 4 life';
-  const as = await aUser({ passwordHash: await hashPassword(password) });
+  const as = await aPersonWithPassword();
   const item = await aShopItem({ name: 'Suya stand', price: 30 });
   await call(purchase, { as, body: { itemId: item.id } });
   await wear(as, item.id);

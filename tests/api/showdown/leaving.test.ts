@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, type Person, password } from '../../support/factories';
 import { winsBattles } from '../../support/showdown';
 
 const monday = Date.parse('2027-06-07T00:00:00Z');
@@ -19,7 +19,6 @@ const sunday = 6 * 24;
 
 afterAll(() => setClockOffset(0));
 
-const password = 'agege bread 4 life';
 const leave = async (as: Person) =>
   expect((await call(deleteAccount, { as, body: { password } })).status).toBe(200);
 

@@ -10,7 +10,7 @@ import { bracket, manageShowdown, showdownClips, voteClip, voteDate } from '@/li
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person, theCreator } from '../../support/factories';
+import { aUser, type Person, password, theCreator } from '../../support/factories';
 import { aShowdownClip, joinsShowdown, theShowdown } from '../../support/showdown';
 
 const clipsSeenBy = async (as: Person) =>
@@ -75,7 +75,6 @@ test('three people’s reports hide a clip until someone looks', async () => {
 });
 
 test('who leaves is gone from the showdown that is on; of earlier ones nothing is deleted', async () => {
-  const password = 'agege bread 4 life';
   const leaver = { passwordHash: await hashPassword(password) };
   const cycle = await theShowdown('voting');
   const { rapper, clip } = await aRapper(leaver);

@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, theCreator } from '../../support/factories';
+import { aUser, theCreator, viewerOf } from '../../support/factories';
 import { filesKept, rowsKept } from '../../support/media';
 import { expectRefusal } from '../../support/refusals';
 import { addClip, aSquadChat, clipsOf } from '../../support/squad-chat';
@@ -147,7 +147,7 @@ test('an account that is deleted takes its clips along, files too', async () => 
   const { squadId, member } = await aSquadChat();
   await db().squadMember.create({ data: { squadId, userId: owner.id, joinedAt: new Date() } });
   const { body } = await addClip(owner, squadId, 'mine');
-  await deleteAccount({ ...owner, isCreator: false, sessionId: '' }, password);
+  await deleteAccount(viewerOf(owner), password);
   expect(await seen(member, squadId)).toEqual([]);
   // What follows the answer may be at it already.
   await pendingEffects();

@@ -9,7 +9,7 @@ import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aGameClip, aSquadMessage, type Person, theCreator } from '../../support/factories';
+import { aGameClip, aSquadMessage, type Person, theCreator, viewerOf } from '../../support/factories';
 import { askFile } from '../../support/files';
 import { filesKept, rowsKept } from '../../support/media';
 import { expectRefusal } from '../../support/refusals';
@@ -91,8 +91,7 @@ describe.each(Object.entries(kinds))('%s', (_, { remove, made, hide, done, notYo
 
 test('a match that is taken back is no next match any more', async () => {
   const { founder, member, squadId } = await aSquadChat();
-  const next = async () =>
-    (await roomOf({ ...member, isCreator: false, sessionId: '' }, squadId)).next_match?.description;
+  const next = async () => (await roomOf(viewerOf(member), squadId)).next_match?.description;
   const matchAt = '2099-12-05T17:30Z';
   const { body } = await postMessage(founder, squadId, 'Final', { matchAt });
   expect(await next()).toBe('Final');

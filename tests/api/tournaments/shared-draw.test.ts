@@ -14,7 +14,7 @@ import { viewerOfToken } from '@/lib/http/api/session';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aSquad, aUser, type Person } from '../../support/factories';
+import { aSquad, aUser, type Person, password } from '../../support/factories';
 import { statementsOf } from '../../support/sent-statements';
 import {
   aDraw,
@@ -29,7 +29,6 @@ import {
 } from '../../support/tournaments';
 
 const minute = 60_000;
-const password = 'agege bread 4 life';
 
 beforeEach(() => setClockOffset(0));
 afterEach(() => setClockOffset(0));

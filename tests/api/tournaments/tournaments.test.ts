@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { exportData } from '@/lib/domains/export/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
@@ -15,7 +14,15 @@ import {
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aSquad, aTournament, aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aPersonWithPassword,
+  aSquad,
+  aTournament,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 
 afterEach(expectCountsEqualRows);
@@ -223,8 +230,7 @@ test.each(['creator', 'captain'])(
 );
 
 test('who leaves: their open tournaments close, their squads stay under ‘Deleted user’ without their game id', async () => {
-  const password = 'agege bread 4 life';
-  const founder = await aUser({ passwordHash: await hashPassword(password) });
+  const founder = await aPersonWithPassword();
   const member = await aUser();
   const squad = await aSquad({ by: founder, members: [member] });
   const tournament = await aTournament({ by: founder, from: squad });

@@ -1,6 +1,5 @@
 /** A kept file goes to whoever may see what it is attached to, for as long as they may, and to nobody else. */
 import { afterEach, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
@@ -15,7 +14,14 @@ import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aPersonWithPassword,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+  viewerOf,
+} from '../../support/factories';
 import { askFile } from '../../support/files';
 import { expectIndexes, genericPlanOf, sequentialIn } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
@@ -83,10 +89,9 @@ test('a profile picture: everybody with its address, also across a block; nobody
 });
 
 test('a profile picture of a suspended person, for whoever decided; of a deleted one, for nobody', async () => {
-  const password = 'agege bread 4 life';
   const [owner, leaver, member, creator] = [
     await aUser(),
-    await aUser({ passwordHash: await hashPassword(password) }),
+    await aPersonWithPassword(),
     await aUser(),
     await theCreator(),
   ];
@@ -102,7 +107,7 @@ test('a profile picture of a suspended person, for whoever decided; of a deleted
   expect(await statusesFor(key, [member, creator])).toEqual([200, 200]);
   // The file is still on the disk, as where it could not be removed at once.
   const bytes = Buffer.from(await (await askFile(leaver, left)).arrayBuffer());
-  await deleteAccount({ ...leaver, isCreator: false, sessionId: '' }, password);
+  await deleteAccount(viewerOf(leaver), password);
   await pendingEffects();
   await diskStorage(process.env.DATA_DIR as string).write(left, [bytes] as never, 'image/jpeg');
   expect(await statusesFor(left, [member, leaver, creator])).toEqual([404, 404, 404]);

@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { ask, commit, gone, send, standsIn, video } from '../../support/direct-upload';
-import { aUser } from '../../support/factories';
+import { aUser, viewerOf } from '../../support/factories';
 import { rowsKept } from '../../support/media';
 import { aPicture, noise, upload } from '../../support/upload-forms';
 import { aVideo, videoBox } from '../../support/videos';
@@ -190,7 +190,7 @@ test('an address that was never used, and a file that no form followed, go with 
 
 test('no address is signed for more than a day allows, and asking counts for nothing', async () => {
   const person = await aUser();
-  const viewer = { ...person, isCreator: false, sessionId: '' };
+  const viewer = viewerOf(person);
   const body = { purpose: 'chat', name: 'a.mp4', size: 5_000_000, type: 'video/mp4' } as const;
   const asked = () => call(askDirectUpload, { as: person, body });
   // The limits of tests are so high that the counter's own end is theirs.

@@ -12,13 +12,12 @@ import { storage, watched } from '@/lib/platform/storage/storage';
 import { until } from '../../../scripts/services/process.ts';
 import { setClockOffset } from '../../support/clock';
 import { standsIn, video } from '../../support/direct-upload';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, viewerOf } from '../../support/factories';
 import { rowsKept } from '../../support/media';
 import { upload, uploadAndGoOn } from '../../support/upload-forms';
 
 const service = standsIn();
 const hour = 3_600_000;
-const viewer = (person: Person) => ({ ...person, isCreator: false, sessionId: '' });
 
 afterEach(async () => {
   service.hangs = false;
@@ -27,7 +26,7 @@ afterEach(async () => {
 
 test('an upload is answered while the store leaves every removal unanswered', async () => {
   const person = await aUser();
-  for (let orphan = 0; orphan < 5; orphan += 1) await newMedia(viewer(person), profileUpload, 'image/png');
+  for (let orphan = 0; orphan < 5; orphan += 1) await newMedia(viewerOf(person), profileUpload, 'image/png');
   expect((await upload(person, video, 'me.mp4')).status).toBe(200);
   setClockOffset(2 * hour);
   service.hangs = true;
@@ -49,7 +48,7 @@ test('an upload is answered while the store leaves every removal unanswered', as
 
 test('what is going cannot be attached, and nobody waits for a lock meanwhile', async () => {
   const person = await aUser();
-  const key = await newMedia(viewer(person), profileUpload, 'image/png');
+  const key = await newMedia(viewerOf(person), profileUpload, 'image/png');
   service.hangs = true;
   const going = discardMedia(key).catch((error) => error);
   await until(

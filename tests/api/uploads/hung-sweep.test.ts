@@ -9,7 +9,7 @@ import { writeMail } from '@/lib/platform/mail/outbox';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { standsIn } from '../../support/direct-upload';
-import { aUser } from '../../support/factories';
+import { aUser, viewerOf } from '../../support/factories';
 import { addresseeOf, aMailbox, type Mailbox } from '../../support/mails';
 import { rowsKept } from '../../support/media';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('a store that hangs over twenty orphans: a mail still goes within thirty seconds, and the orphans later', async () => {
   const person = await aUser();
-  const viewer = { ...person, isCreator: false, sessionId: '' };
+  const viewer = viewerOf(person);
   for (let each = 0; each < 20; each += 1) await newMedia(viewer, profileUpload, 'image/png');
   setClockOffset(120 * minute);
   await db().mail.deleteMany();

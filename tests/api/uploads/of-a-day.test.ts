@@ -13,7 +13,7 @@ import { today } from '@/lib/platform/utc-day';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aBattle, aUser, type Person } from '../../support/factories';
+import { aBattle, aUser, type Person, viewerOf } from '../../support/factories';
 import { filesKept, rowsKept } from '../../support/media';
 import { aPicture, expectNothingKept, upload, uploadAndGoOn } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
@@ -90,7 +90,7 @@ test('a day’s bytes: 429 until the next UTC midnight, and nothing is kept', as
 
 test('of fifty at once as many are let in as there is room for', async () => {
   const ada = await aUser();
-  const viewer = { ...ada, isCreator: false, sessionId: '' };
+  const viewer = viewerOf(ada);
   await hasSent('all', ada, uploadedADay.all - 20 * MB);
   const answers = await fiftyTimes(() => countBytes(viewer, 'all', 3 * MB).catch(() => null));
   const settle = answers.filter((each) => each !== null);

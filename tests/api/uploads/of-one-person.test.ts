@@ -9,7 +9,7 @@ import { countCut } from '@/lib/domains/media/daily-bytes';
 import { db } from '@/lib/platform/database/client';
 import { today } from '@/lib/platform/utc-day';
 import { rawCall } from '../../support/call';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, type Person, viewerOf } from '../../support/factories';
 import {
   aPicture,
   formBytes,
@@ -106,7 +106,7 @@ test('what came of an upload that was cut counts for the day, wherever in the fo
 
 test('cut uploads use up the day: then nothing more is received', async () => {
   const person = await aUser();
-  const viewer = { ...person, isCreator: false, sessionId: '' };
+  const viewer = viewerOf(person);
   for (let turn = 0; turn < 8; turn += 1) await countCut(viewer, 64 * MB);
   expect(await upload(person, await aPicture())).toMatchObject({
     status: 429,

@@ -8,19 +8,18 @@ import { newMedia, receiveMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { db, transaction } from '@/lib/platform/database/client';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, type Person, viewerOf } from '../../support/factories';
 import { fileOf, filesKept, rowsKept } from '../../support/media';
 import { aPicture, upload } from '../../support/upload-forms';
 
 const minutes = (count: number) => count * 60_000;
-const viewer = (person: Person) => ({ ...person, isCreator: false, sessionId: '' });
 
 /** Uploaded, and the call that would have attached it never came. */
 async function anOrphan(person: Person): Promise<string> {
   async function* content() {
     yield await aPicture();
   }
-  return (await receiveMedia(viewer(person), profileUpload, content())).key;
+  return (await receiveMedia(viewerOf(person), profileUpload, content())).key;
 }
 
 afterEach(() => setClockOffset(0));
@@ -49,8 +48,8 @@ test('orphans of more than an hour go, with their files; what is attached or you
 test('what a crash left: a row without a file, a row with half a file', async () => {
   const person = await aUser();
   const [rowAlone, half] = [
-    await newMedia(viewer(person), profileUpload, 'image/png'),
-    await newMedia(viewer(person), profileUpload, 'video/mp4'),
+    await newMedia(viewerOf(person), profileUpload, 'image/png'),
+    await newMedia(viewerOf(person), profileUpload, 'video/mp4'),
   ];
   mkdirSync(path.dirname(fileOf(half)), { recursive: true });
   writeFileSync(`${fileOf(half)}.part`, 'half');

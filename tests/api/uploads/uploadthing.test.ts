@@ -5,7 +5,7 @@ import { receiveMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { setClockOffset } from '../../support/clock';
 import { ask, commit, standsIn, video } from '../../support/direct-upload';
-import { aUser } from '../../support/factories';
+import { aUser, viewerOf } from '../../support/factories';
 import { rowsKept } from '../../support/media';
 import { upload } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
@@ -36,7 +36,7 @@ test('the service away: rows stay until it can be asked', async () => {
 
 test('a key of ours is never two files', async () => {
   const person = await aUser();
-  const viewer = { ...person, isCreator: false, sessionId: '' };
+  const viewer = viewerOf(person);
   const made = await Promise.all(
     Array.from({ length: 30 }, async () => {
       const { key } = await receiveMedia(viewer, profileUpload, [video] as never);

@@ -1,4 +1,5 @@
 /** People with a session, written directly into the database. */
+import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/api/token';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -47,6 +48,24 @@ export async function aUser(
   const user = { ...row, dob: new Date(dob) };
   return { ...user, ...(await anotherLogin(user)) };
 }
+
+/** The password of everybody here who has one. */
+export const password = 'agege bread 4 life';
+
+let hash: Promise<string> | undefined;
+
+/** A person who can log in, with `password`. */
+export async function aPersonWithPassword(with_: Parameters<typeof aUser>[0] = {}): Promise<Person> {
+  hash ??= hashPassword(password);
+  return aUser({ ...with_, passwordHash: await hash });
+}
+
+/** A person as the functions of the domains get them, for a test that calls one without HTTP. */
+export const viewerOf = <Who extends { id: number }>(who: Who) => ({
+  ...who,
+  isCreator: false,
+  sessionId: '',
+});
 
 /** Another session of a person, as on a second phone. */
 export async function anotherLogin({ id }: { id: number }): Promise<{ token: string }> {

@@ -13,7 +13,7 @@ import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { storage, storageAt } from '@/lib/platform/storage/storage';
 import { setClockOffset } from '../../../support/clock';
-import { aUser, type Person } from '../../../support/factories';
+import { aUser, type Person, viewerOf } from '../../../support/factories';
 import { askFile } from '../../../support/files';
 import { fileOf, filesKept, rowsKept } from '../../../support/media';
 import type { StorageService } from '../../../support/storage-service';
@@ -21,7 +21,6 @@ import { aPicture, upload } from '../../../support/upload-forms';
 import { aVideo } from '../../../support/videos';
 
 const notKept = 'Your file could not be kept just now. Please try again later.';
-const viewer = (person: Person) => ({ ...person, isCreator: false, sessionId: '' });
 const large = aVideo(2_900_000);
 
 async function kept(person: Person, content: Uint8Array, name?: string): Promise<string> {
@@ -90,7 +89,7 @@ export function keepsFiles(service: StorageService) {
   test('orphans go with their files after an hour; what is attached stays', async () => {
     const person = await aUser();
     const attached = await kept(person, await aPicture());
-    const { key } = await receiveMedia(viewer(person), profileUpload, [large] as never);
+    const { key } = await receiveMedia(viewerOf(person), profileUpload, [large] as never);
     expect(service.keys()).toContain(key);
     setClockOffset(61 * 60_000);
     expect(await sweepMedia()).toBe(1);

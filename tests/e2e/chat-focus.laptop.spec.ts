@@ -3,7 +3,7 @@ import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { live, words } from './support/chat.ts';
 import { befriend } from './support/friends.ts';
-import { hold } from './support/hold.ts';
+import { hold } from './support/hold-request.ts';
 import { sql } from './support/made.ts';
 import { aPicture } from './support/media.ts';
 import { aPerson } from './support/people.ts';

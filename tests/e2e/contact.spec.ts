@@ -6,7 +6,7 @@ import { aBattle } from './support/battles.ts';
 import { bothIn, write } from './support/chat.ts';
 import { askToBeFriends, befriend } from './support/friends.ts';
 import { found } from './support/game-squad.ts';
-import { hold } from './support/hold.ts';
+import { hold } from './support/hold-request.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
 import { aPerson, bornAgo, type Person } from './support/people.ts';

@@ -3,7 +3,7 @@ import { canBeHidden } from '@/lib/domains/safety/rules';
 import { targetTypes } from '@/lib/domains/safety/schema';
 import { evidenceAnswers, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { theCreator } from './support/people.ts';
-import { stillWaiting, waitingReports } from './support/reportables.ts';
+import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
 import { expect, test } from './support/test.ts';
 
 test('waiting reports of every kind are decided by the keyboard alone', async ({ otherBrowser, watch }) => {

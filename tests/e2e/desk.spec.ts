@@ -7,7 +7,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { evidenceAnswers, expectForThumbs, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { aPost, sql } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
-import { stillWaiting, waitingReports } from './support/reportables.ts';
+import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
 import { expect, test } from './support/test.ts';
 
 /** What answers something with words. */

@@ -8,7 +8,7 @@ import { ask, site } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aBattle, anAnswer } from './support/battles.ts';
 import { cardOf, commentIn } from './support/feed.ts';
-import { hold } from './support/hold.ts';
+import { hold } from './support/hold-request.ts';
 import { aComment, aPost, aSquad, someWords, sql } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
 import { aRant, noteOf, recent } from './support/rants.ts';

@@ -5,7 +5,7 @@ import { ask } from './support/ask.ts';
 import { aBattle } from './support/battles.ts';
 import { live } from './support/chat.ts';
 import { befriend } from './support/friends.ts';
-import { holdAnswer } from './support/held-answer.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
 import { aPerson, type Person } from './support/people.ts';

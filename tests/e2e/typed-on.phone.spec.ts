@@ -4,7 +4,7 @@ import { ask } from './support/ask.ts';
 import { words as message } from './support/chat.ts';
 import { cardOf, commentIn, writePost } from './support/feed.ts';
 import { befriend } from './support/friends.ts';
-import { hold } from './support/hold.ts';
+import { hold } from './support/hold-request.ts';
 import { someWords } from './support/made.ts';
 import { aPicture } from './support/media.ts';
 import { aPerson } from './support/people.ts';

@@ -55,7 +55,7 @@ import {
   password,
   theCreator,
 } from './factories';
-import { withEvidence } from './reported';
+import { withEvidence } from './report-calls';
 import { aShowdownClip, joinsShowdown, theShowdown } from './showdown';
 
 export type Fixtures = {

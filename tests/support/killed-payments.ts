@@ -1,8 +1,8 @@
-/** The actions of killed-acts.ts that move coins. */
+/** The actions of killed-calls.ts that move coins. */
 import { expect } from 'vitest';
 import { db } from '@/lib/platform/database/client';
 import { aConversation, aMissionToday, aPost, aShopItem, aUser, type Person } from './factories';
-import { type Act, again, by } from './killed-act';
+import { again, by, type KilledCall } from './killed-call';
 import type { OneCall } from './one-call';
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ async function aPayment(
   route: string,
   body: (person: Person) => Promise<unknown>,
   reason: string,
-): Promise<Act> {
+): Promise<KilledCall> {
   const person = await aUser();
   place += 1;
   const call: OneCall = {

@@ -23,7 +23,7 @@ import { call } from './call';
 import { answer, befriend, someone, write } from './contact';
 import { aComment, aMatch, aPost, aSquad, aTournament, aUser, type Person } from './factories';
 import { type Done, hide, ok, type Two, type Way } from './notices';
-import { decide, reported } from './reported';
+import { decide, reported } from './report-calls';
 
 type Brought = {
   /** The action that causes the notice. */

@@ -11,7 +11,7 @@ import { type Answer, call } from './call';
 import { someone, suspend } from './contact';
 import type { Person } from './factories';
 import { password } from './factories';
-import { decide, reported } from './reported';
+import { decide, reported } from './report-calls';
 
 /** `me` gets notices about what `other` does. */
 export type Two = { me: Person; other: Person };

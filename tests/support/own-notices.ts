@@ -9,7 +9,7 @@ import { pool } from '@/lib/platform/database/client';
 import { call } from './call';
 import { aBattle, type Person } from './factories';
 import type { Kind } from './notice-kinds';
-import { decide, reported } from './reported';
+import { decide, reported } from './report-calls';
 
 const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };
 const password = 'ewa agoyin 4 life';

@@ -14,7 +14,7 @@ import { setClockOffset } from '../../support/clock';
 import { aConversation, anotherLogin, aPost, aUser, type Person } from '../../support/factories';
 import { createFixtures } from '../../support/fixtures';
 import { filesKept } from '../../support/media';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 
 const day = 24 * 3_600_000;
 afterAll(() => setClockOffset(0));

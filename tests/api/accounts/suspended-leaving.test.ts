@@ -26,7 +26,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 import { codeOf, guarded, wrongCode } from '../../support/second-factor';
 
 const day = 24 * 3_600_000;

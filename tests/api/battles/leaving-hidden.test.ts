@@ -18,7 +18,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { appealId, decide, decisionsFor, reported } from '../../support/reported';
+import { appealId, decide, decisionsFor, reported } from '../../support/report-calls';
 
 const noon = Date.parse('2027-03-10T12:00:00Z');
 const atHour = (hour: number) => setClock(new Date(noon + hour * 3_600_000));

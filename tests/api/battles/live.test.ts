@@ -14,7 +14,7 @@ import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aBattle, aUser, type Person, theCreator } from '../../support/factories';
 import { application, Listener, signature } from '../../support/listener';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 
 const listeners = 100;
 let realtime: Realtime;

@@ -1,5 +1,5 @@
 /**
- * Every act of several steps, in a process that is killed after each step; then another looks. No row without its file,
+ * Every killed of several steps, in a process that is killed after each step; then another looks. No row without its file,
  * no file without a row, no coins without their thing, and nothing that is half done stays so.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { killPointsBelow, runToItsEnd } from '../../support/kill-points';
-import { acts, asScheduler, hour, service } from '../../support/killed-acts';
+import { asScheduler, hour, killedCalls, service } from '../../support/killed-calls';
 
 /** Postgres lets go of a transaction as soon as it hears that its connection is gone. */
 const nothingOpen = async () =>
@@ -32,30 +32,30 @@ const spooled = () => readdirSync(tmpdir()).filter((each) => each.startsWith('hy
 
 const names = killPointsBelow('lib', 'app');
 
-test('every step that the sources name has its act here, and none that is not there', () => {
-  expect(Object.keys(acts).toSorted()).toEqual(names.toSorted());
+test('every step that the sources name has its call here, and none that is not there', () => {
+  expect(Object.keys(killedCalls).toSorted()).toEqual(names.toSorted());
 });
 
 test.each(names)('killed at %s', async (name) => {
   setClockOffset(0);
-  const act = await acts[name]?.();
-  if (!act) throw new Error(`Nothing is known of ${name}`);
+  const killed = await killedCalls[name]?.();
+  if (!killed) throw new Error(`Nothing is known of ${name}`);
   const file = path.join(process.env.DATA_DIR as string, 'call.json');
-  writeFileSync(file, JSON.stringify(act.call));
-  setClockOffset(act.during ?? 0);
+  writeFileSync(file, JSON.stringify(killed.call));
+  setClockOffset(killed.during ?? 0);
   const ended = await runToItsEnd('tests/support/one-call.ts', { KILL_POINT: name }, { args: [file] });
   expect(`${ended.signal}`, ended.words).toBe('SIGKILL');
   if (name === 'upload-spooled') expect(spooled()).not.toEqual([]);
   await until(nothingOpen, 'The database still holds what the process that died had begun');
 
-  setClockOffset(act.later);
+  setClockOffset(killed.later);
   expect((await call(settle, { headers: asScheduler })).status).toBe(200);
   await pendingEffects();
-  await act.found();
+  await killed.found();
   expect(spooled()).toEqual([]);
   await expectCountsEqualRows();
   // Once what is young enough to be on its way is old, each row has its file and each file its row.
-  setClockOffset(act.later + 3 * hour);
+  setClockOffset(killed.later + 3 * hour);
   expect((await call(settle, { headers: asScheduler })).status).toBe(200);
   await pendingEffects();
   const rows = await db().media.findMany({ select: { key: true } });

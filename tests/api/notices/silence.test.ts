@@ -8,7 +8,7 @@ import { call, rawCall } from '../../support/call';
 import { answer, befriend, someone, twoWhoAsk, write } from '../../support/contact';
 import { aPost, aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';
 import { noticesOf, rowsOf } from '../../support/notices';
-import { aReportedRant, decide, reported } from '../../support/reported';
+import { aReportedRant, decide, reported } from '../../support/report-calls';
 
 beforeAll(() => theCreator());
 

@@ -15,7 +15,7 @@ import { startProxy } from '../../support/database-proxy';
 import { aPost, aUser, type Person } from '../../support/factories';
 import { familiesIn, sumOf } from '../../support/metrics-text';
 import { asMonitor, scrape } from '../../support/monitor';
-import { reported } from '../../support/reported';
+import { reported } from '../../support/report-calls';
 
 const proxy = await startProxy(process.env.DATABASE_URL as string);
 // Before anything asked for the pool.

@@ -12,7 +12,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { aRant, aRantComment, aUser, type Person, password, theCreator } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, reported } from '../../support/reported';
+import { aReportedRant, decide, isSuspended, reported } from '../../support/report-calls';
 import { statementsOf } from '../../support/sent-statements';
 
 const creator = await theCreator();

@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { type Person, password, theCreator } from '../../support/factories';
-import { aReportedRant, decide, isSuspended } from '../../support/reported';
+import { aReportedRant, decide, isSuspended } from '../../support/report-calls';
 
 const creator = await theCreator();
 const [hour, day] = [3_600_000, 24 * 3_600_000];

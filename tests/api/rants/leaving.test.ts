@@ -17,7 +17,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { reported } from '../../support/reported';
+import { reported } from '../../support/report-calls';
 
 const [hour, day] = [3_600_000, 24 * 3_600_000];
 let passwordHash: string;

@@ -9,7 +9,7 @@ import {
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
-import { appealRow, decide, reported } from '../../support/reported';
+import { appealRow, decide, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 

@@ -24,7 +24,7 @@ import {
   theCreator,
 } from '../../support/factories';
 import { measuredAgain } from '../../support/measured-again';
-import { aReportedRant, decide, decisionsFor, isSuspended, reported } from '../../support/reported';
+import { aReportedRant, decide, decisionsFor, isSuspended, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;

@@ -11,7 +11,7 @@ import { setClockOffset } from '../../support/clock';
 import { aPost, aUser, password, theCreator } from '../../support/factories';
 import { aGhost, evidenceBytes, reportIt, reportOf, sealOf, vanish } from '../../support/ghosts';
 import { measuredAgain } from '../../support/measured-again';
-import { decide, isSuspended, reported } from '../../support/reported';
+import { decide, isSuspended, reported } from '../../support/report-calls';
 import { aPicture } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
 

@@ -9,7 +9,7 @@ import { call } from '../../support/call';
 import { setClock } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aBattle, aBattleVote, aUser, type Person, theCreator } from '../../support/factories';
-import { appealId, decide, decisionsFor, reported } from '../../support/reported';
+import { appealId, decide, decisionsFor, reported } from '../../support/report-calls';
 
 const noon = Date.parse('2027-03-10T12:00:00Z');
 const atHour = (hour: number) => setClock(new Date(noon + hour * 3_600_000));

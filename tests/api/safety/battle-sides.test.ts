@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aBattle, aUser, type Person } from '../../support/factories';
-import { decide, isSuspended, reported } from '../../support/reported';
+import { decide, isSuspended, reported } from '../../support/report-calls';
 
 const isIn = async (who: Person) => !(await isSuspended(who));
 

@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aUser, type Person, theCreator } from '../../support/factories';
 import { fileOf } from '../../support/media';
-import { reported } from '../../support/reported';
+import { reported } from '../../support/report-calls';
 import { aPicture, noise, uploadAndGoOn } from '../../support/upload-forms';
 
 const creator = await theCreator();

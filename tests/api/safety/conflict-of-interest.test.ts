@@ -26,7 +26,7 @@ import {
   type Person,
   theCreator,
 } from '../../support/factories';
-import { anAppeal, appealRow, reported, withEvidence } from '../../support/reported';
+import { anAppeal, appealRow, reported, withEvidence } from '../../support/report-calls';
 
 const creator = await theCreator();
 const nobodys = 2_000_000_000;

@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { genericPlanOf, nodesOf, planOf, rowsRead } from '../../support/plans';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 import { type Sent, statementsOf } from '../../support/sent-statements';
 
 const creator = await theCreator();

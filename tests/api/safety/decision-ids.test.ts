@@ -14,7 +14,7 @@ import { env } from '@/lib/platform/env';
 import { call } from '../../support/call';
 import { aModerator, aPost, aUser, type Person, theCreator } from '../../support/factories';
 import { noticesOf } from '../../support/notices';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const words = 'It was a song';

@@ -6,7 +6,7 @@ import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { deadlocksIn } from '../../support/deadlocks';
 import { aPost, aUser } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 
 test('likes beside decisions, and beside taking them back: nobody waits in a circle', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => aUser()));

@@ -16,7 +16,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { type Action, decide, isSuspended, reported } from '../../support/reported';
+import { type Action, decide, isSuspended, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const isIn = async (who: Person) => !(await isSuspended(who));

@@ -13,7 +13,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aPost, aUser, type Person, theCreator } from '../../support/factories';
-import { decide, grownUp, reported } from '../../support/reported';
+import { decide, grownUp, reported } from '../../support/report-calls';
 import { aPicture, upload } from '../../support/upload-forms';
 
 const creator = await theCreator();

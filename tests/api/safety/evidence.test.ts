@@ -11,7 +11,7 @@ import { call, rawCall, requestOf, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aChampion, aUser, type Person, theCreator } from '../../support/factories';
 import { fileOf } from '../../support/media';
-import { decide, isSuspended, reported } from '../../support/reported';
+import { decide, isSuspended, reported } from '../../support/report-calls';
 import { aPicture, upload } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
 

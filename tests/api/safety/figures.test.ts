@@ -18,7 +18,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { reported } from '../../support/reported';
+import { reported } from '../../support/report-calls';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -18,7 +18,7 @@ import {
   aUser,
   theCreator,
 } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;

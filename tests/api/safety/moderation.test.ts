@@ -26,7 +26,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, reported } from '../../support/reported';
+import { aReportedRant, decide, isSuspended, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { call } from '../../support/call';
 import { aChampion, aPost, aUser, bornYearsAgo } from '../../support/factories';
-import { reported } from '../../support/reported';
+import { reported } from '../../support/report-calls';
 
 beforeAll(() => {
   // Before anything asks for the pool.

@@ -9,7 +9,7 @@ import { call } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { noticesOf } from '../../support/notices';
 import { expectRefusal } from '../../support/refusals';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 import { textOf } from '../../support/sources';
 
 const creator = await theCreator();

@@ -6,7 +6,7 @@ import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const page = async (query: object) => (await call(listReports, { as: creator, query })).body;

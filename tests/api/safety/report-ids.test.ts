@@ -4,7 +4,7 @@ import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { rawCall } from '../../support/call';
 import { aChampion, aConversation, aMessage, aPost, aUser } from '../../support/factories';
 import { noticesOf } from '../../support/notices';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 
 test('a champion is answered alike about themselves, about what they do not decide on, and about nothing', async () => {
   const champion = await aUser();

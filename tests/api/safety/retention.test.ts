@@ -24,7 +24,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { appealId, decisionsFor } from '../../support/reported';
+import { appealId, decisionsFor } from '../../support/report-calls';
 
 const creator = await theCreator();
 const passwordHash = await hashPassword(password);

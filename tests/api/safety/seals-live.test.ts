@@ -6,7 +6,7 @@ import { sentEvents } from '../../support/all-events';
 import { setClockOffset } from '../../support/clock';
 import { aGhost, reportIt, reportOf, sealOf, vanish } from '../../support/ghosts';
 import { logLines } from '../../support/log-lines';
-import { decide } from '../../support/reported';
+import { decide } from '../../support/report-calls';
 import { aPicture } from '../../support/upload-forms';
 
 const logged = logLines();

@@ -26,7 +26,7 @@ import {
 } from '../../support/ghosts';
 import { logLines } from '../../support/log-lines';
 import { fileOf } from '../../support/media';
-import { decide, isSuspended } from '../../support/reported';
+import { decide, isSuspended } from '../../support/report-calls';
 import { aPicture } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
 

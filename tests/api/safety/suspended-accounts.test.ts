@@ -17,7 +17,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { aReportedRant, decide, isSuspended, reported, suspensionId } from '../../support/reported';
+import { aReportedRant, decide, isSuspended, reported, suspensionId } from '../../support/report-calls';
 
 const creator = await theCreator();
 const passwordHash = await hashPassword(password);

@@ -23,7 +23,7 @@ import {
   type Person,
   theCreator,
 } from '../../support/factories';
-import { decide, isSuspended, reported } from '../../support/reported';
+import { decide, isSuspended, reported } from '../../support/report-calls';
 import { addClip, aSquadChat } from '../../support/squad-chat';
 
 type Case = {

@@ -23,8 +23,8 @@ import {
   password,
   viewerOf,
 } from '../../support/factories';
-import { aReported, type Made } from '../../support/reportable';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
+import { aReported, type Made } from '../../support/report-targets';
 import { theShowdown } from '../../support/showdown';
 import { textOf } from '../../support/sources';
 import { aPicture, upload } from '../../support/upload-forms';

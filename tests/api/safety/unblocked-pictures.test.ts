@@ -10,7 +10,7 @@ import {
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { call } from '../../support/call';
 import { aUser, type Person, theCreator } from '../../support/factories';
-import { reported } from '../../support/reported';
+import { reported } from '../../support/report-calls';
 import { uploadAndGoOn } from '../../support/upload-forms';
 
 const creator = await theCreator();

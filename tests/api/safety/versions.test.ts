@@ -8,7 +8,7 @@ import { report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aUser, type Person, theCreator } from '../../support/factories';
-import { decide, reported } from '../../support/reported';
+import { decide, reported } from '../../support/report-calls';
 import { aPicture, upload } from '../../support/upload-forms';
 
 type Changing = {

@@ -8,7 +8,7 @@ import { call } from '../../support/call';
 import { someone } from '../../support/contact';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aSquad, aTournament, aUser, type Person } from '../../support/factories';
-import { decide as moderated, reported } from '../../support/reported';
+import { decide as moderated, reported } from '../../support/report-calls';
 import { aRunningDraw, decide, dispute, report } from '../../support/tournaments';
 
 afterEach(expectCountsEqualRows);

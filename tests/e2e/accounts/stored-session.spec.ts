@@ -2,7 +2,7 @@
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { logout } from '@/lib/domains/accounts/schema';
 import { ask, site } from '../support/ask.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { expect, test } from '../support/test.ts';
 
 test('entries without a cookie: the person is told to wait, recognised, and has the cookie again', {

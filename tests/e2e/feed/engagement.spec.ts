@@ -1,7 +1,7 @@
 /** Likes and reactions: shown before the server has answered, and taken back where it refuses. */
 import { postReactions } from '@/lib/contract/constants/posts';
 import { cardOf, likeOf } from '../support/feed.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { aLike, aPost, aReaction } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';

@@ -4,7 +4,7 @@ import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask, type Bearer } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { aCup, found } from '../support/game-squad.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { aPerson, beginSignedIn } from '../support/people.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';

@@ -2,7 +2,7 @@
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
 import { tenSecondsLater, words } from '../support/chat.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { aPerson, theCreator } from '../support/people.ts';
 import { keptPages, underWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';

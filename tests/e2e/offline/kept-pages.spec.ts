@@ -5,7 +5,7 @@ import { ask } from '../support/ask.ts';
 import { words } from '../support/chat.ts';
 import { cardOf, writePost } from '../support/feed.ts';
 import { askToBeFriends, befriend } from '../support/friends.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPicture, sendFile } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';

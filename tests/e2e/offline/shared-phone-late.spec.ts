@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { me as whoAmI } from '@/lib/domains/accounts/schema';
 import { answerTo } from '../support/ask.ts';
 import { writePost } from '../support/feed.ts';
-import { holdBack, watchNotifications } from '../support/held-answers.ts';
+import { holdBack, watchNotifications } from '../support/hold-worker-answers.ts';
 import { aPerson } from '../support/people.ts';
 import { allThatIsKept, keptPages, underWorker } from '../support/service-worker.ts';
 import { logInByForm, pressLogOut } from '../support/shell.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { signIn, theCreator } from '../support/people.ts';
 import { openMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';

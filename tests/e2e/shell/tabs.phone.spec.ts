@@ -4,7 +4,7 @@ import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { aBattle } from '../support/battles.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { aSquad, someWords } from '../support/made.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { aRant, noteOf, recent } from '../support/rants.ts';

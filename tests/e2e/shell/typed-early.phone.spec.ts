@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { ask } from '../support/ask.ts';
-import { hold } from '../support/hold.ts';
+import { hold } from '../support/hold-request.ts';
 import { aPost } from '../support/made.ts';
 import { aVideo } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';

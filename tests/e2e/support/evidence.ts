@@ -3,7 +3,7 @@ import type { Locator, Page, Response } from '@playwright/test';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import { expect } from './test.ts';
 
-/** The target types whose test reports have a picture (reportables.ts). */
+/** The target types whose test reports have a picture (report-targets-e2e.ts). */
 export const withPicture: readonly TargetType[] = ['message', 'profile_picture'];
 
 /**

@@ -6,7 +6,7 @@ import * as moderation from '@/lib/domains/safety/moderation-schema';
 import * as safety from '@/lib/domains/safety/schema';
 import * as suspensions from '@/lib/domains/safety/suspensions/suspension-schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';
-import { anAppeal, aSuspension, grownUp } from '../reported';
+import { anAppeal, aSuspension, grownUp } from '../report-calls';
 import { type CallLine, creator, member, moderator, moderatorOrChampion } from './line';
 
 /** Reports, blocks and suspensions. */

@@ -14,7 +14,7 @@ import { setClockOffset } from '../../../support/clock';
 import { suspend, writeFile } from '../../../support/contact';
 import { aUser, type Person, theCreator } from '../../../support/factories';
 import { askFile } from '../../../support/files';
-import { decide, reported } from '../../../support/reported';
+import { decide, reported } from '../../../support/report-calls';
 import { addClip, aSquadChat } from '../../../support/squad-chat';
 import type { StorageService } from '../../../support/storage-service';
 import { aPicture, upload } from '../../../support/upload-forms';

@@ -15,7 +15,7 @@ import {
   aUser,
   type Person,
 } from './factories';
-import { reported } from './reported';
+import { reported } from './report-calls';
 import { aShowdownClip } from './showdown';
 import { aRunningDraw } from './tournaments';
 

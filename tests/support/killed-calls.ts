@@ -16,10 +16,10 @@ import {
   password,
   theCreator,
 } from './factories';
-import { type Act, again, by } from './killed-act';
+import { again, by, type KilledCall } from './killed-call';
 import { aBoost, aClaim, aFlip, aPurchase } from './killed-payments';
 import type { OneCall } from './one-call';
-import { reported, withEvidence } from './reported';
+import { reported, withEvidence } from './report-calls';
 import { aPicture, upload } from './upload-forms';
 
 /** Where files are stored in the meantime. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 
-async function anUpload(before?: (person: Person) => Promise<unknown>): Promise<Act> {
+async function anUpload(before?: (person: Person) => Promise<unknown>): Promise<KilledCall> {
   const person = await aUser();
   await before?.(person);
   const { authorization } = by(person);
@@ -54,7 +54,7 @@ async function anUpload(before?: (person: Person) => Promise<unknown>): Promise<
   return { call, later: 3 * hour, found };
 }
 
-async function aDirectUpload(): Promise<Act> {
+async function aDirectUpload(): Promise<KilledCall> {
   const person = await aUser();
   const { url, mediaKey } = await ask(person, video, 'video/mp4');
   await send(url, video);
@@ -67,7 +67,7 @@ async function aDirectUpload(): Promise<Act> {
   return { call, later: 3 * hour, found: async () => {} };
 }
 
-async function aGhost(): Promise<Act> {
+async function aGhost(): Promise<KilledCall> {
   const [sender, reader] = [await aUser(), await aUser()];
   const sent = await rawCall('POST', sendMessage.path, {
     as: sender,
@@ -88,7 +88,7 @@ async function aGhost(): Promise<Act> {
 }
 
 /** The ghost is sealed, but its message is never stored. The orphaned seal is deleted, and sending again stores it once. */
-async function aGhostSent(): Promise<Act> {
+async function aGhostSent(): Promise<KilledCall> {
   const [sender, reader] = [await aUser(), await aUser()];
   const { authorization } = by(sender);
   const body = {
@@ -109,7 +109,7 @@ async function aGhostSent(): Promise<Act> {
   return { call, later: 2 * hour, found };
 }
 
-async function anAccountDeletion(): Promise<Act> {
+async function anAccountDeletion(): Promise<KilledCall> {
   const person = await aUser({ passwordHash });
   await aPost({ by: person });
   const rant = await aRant({ by: person });
@@ -129,7 +129,7 @@ async function anAccountDeletion(): Promise<Act> {
   return { call, later: 2 * minute, found };
 }
 
-async function aSettlement(): Promise<Act> {
+async function aSettlement(): Promise<KilledCall> {
   const [winner, loser] = [await aUser(), await aUser()];
   const battle = await aBattle({ by: winner, against: loser, answered: true });
   for (let voter = 0; voter < 3; voter += 1) await aBattleVote({ by: await aUser(), in_: battle });
@@ -142,7 +142,7 @@ async function aSettlement(): Promise<Act> {
   return { call, during: 49 * hour, later: 49 * hour, found };
 }
 
-async function aRegistration(): Promise<Act> {
+async function aRegistration(): Promise<KilledCall> {
   place += 1;
   const email = `killed${place}@example.com`;
   const body = {
@@ -161,7 +161,7 @@ async function aRegistration(): Promise<Act> {
 }
 
 /** A process killed while it sends a mail: the mail is retried, and its link is not lost. */
-async function aForgottenPassword(): Promise<Act> {
+async function aForgottenPassword(): Promise<KilledCall> {
   const person = await aUser({ passwordHash });
   const headers = { 'content-type': 'application/json' };
   const call: OneCall = {
@@ -182,7 +182,7 @@ async function aForgottenPassword(): Promise<Act> {
 }
 
 /** A decision that blocks a picture, on a post that was edited since it was reported. */
-async function aDecision(): Promise<Act> {
+async function aDecision(): Promise<KilledCall> {
   const [author, creator] = [await aUser(), await theCreator()];
   const post = await aPost({ by: author });
   const id = await reported('post', post.id);
@@ -210,7 +210,7 @@ async function aDecision(): Promise<Act> {
 }
 
 /** The action that passes each kill point. */
-export const acts: Record<string, () => Promise<Act>> = {
+export const killedCalls: Record<string, () => Promise<KilledCall>> = {
   'upload-row': anUpload,
   'upload-spooled': anUpload,
   'upload-file': anUpload,

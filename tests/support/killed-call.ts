@@ -3,7 +3,7 @@ import { rawCall } from './call';
 import type { OneCall } from './one-call';
 
 /** A call that is killed halfway, the time to advance the clock afterwards, and the check of the resulting state. */
-export type Act = { call: OneCall; later: number; found: () => Promise<void>; during?: number };
+export type KilledCall = { call: OneCall; later: number; found: () => Promise<void>; during?: number };
 
 export const by = ({ token }: { token: string }, key?: string) => ({
   authorization: `Bearer ${token}`,

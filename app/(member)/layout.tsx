@@ -1,10 +1,10 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { AwaitedNotice } from '@/components/guardians/awaited-notice';
+import { AwaitedBanner } from '@/components/guardians/awaited-banner';
 import { KeptPage } from '@/components/shell/kept-page';
 import { RegisterServiceWorker } from '@/components/shell/register-service-worker';
 import { Shell } from '@/components/shell/shell';
-import { SpentNotice } from '@/components/shell/spent-notice';
+import { SpentBanner } from '@/components/shell/spent-banner';
 import { isAccepted } from '@/lib/contract/terms';
 import { memberAccount, memberMutedWords, memberTerms } from '@/lib/http/pages/account';
 import { memberViewer } from '@/lib/http/pages/viewer';
@@ -25,9 +25,9 @@ export default async function MemberLayout({ children }: { children: React.React
       mutedWords={words.length > 0 ? words : undefined}
       serverTime={now().getTime()}
     >
-      {withWorker() && <SpentNotice />}
+      {withWorker() && <SpentBanner />}
       <KeptPage>
-        {viewer.guardian === 'awaited' && <AwaitedNotice />}
+        {viewer.guardian === 'awaited' && <AwaitedBanner />}
         {children}
       </KeptPage>
       {withWorker() && <RegisterServiceWorker />}

@@ -14,7 +14,7 @@ import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
 import { AccessDenied } from './access-denied';
 import { BattleCard } from './battle-card';
 import { BattlesSkeleton } from './battles-skeleton';
-import { MessageBar, messageBarId, type Notice } from './message-bar';
+import { type ActionResult, MessageBar, messageBarId } from './message-bar';
 import { PostBattle } from './post-battle';
 
 /** Loads the confetti on the first success. Under reduced motion nothing is loaded. */
@@ -25,7 +25,7 @@ async function celebrate() {
   await confetti?.celebrate(battleConfetti);
 }
 
-const nothingYet: Notice = { words: '', success: false, number: 0 };
+const nothingYet: ActionResult = { words: '', success: false, number: 0 };
 
 type Props = {
   start: BattlesStart;
@@ -37,9 +37,9 @@ type Props = {
 /** Teams, the form for a new battle, and the list of battles. The result of any action is shown above all three. */
 export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
   const { me } = useSession();
-  const [notice, setNotice] = useState(nothingYet);
+  const [result, setResult] = useState(nothingYet);
   const showMessage = useCallback((words: string, success = false) => {
-    setNotice(({ number }) => ({ words, success, number: number + 1 }));
+    setResult(({ number }) => ({ words, success, number: number + 1 }));
     if (success) void celebrate();
   }, []);
   const { list, now, refresh, vote, put } = useBattles(start, showMessage);
@@ -65,7 +65,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
   if (!me) return <AccessDenied />;
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <MessageBar notice={notice} onDismiss={() => setNotice(nothingYet)} />
+      <MessageBar result={result} onDismiss={() => setResult(nothingYet)} />
       <div className="flex min-w-0 flex-wrap gap-2.5 lg:col-start-2 lg:row-start-2 lg:grid lg:grid-cols-1 lg:gap-5">
         <PhoneDisclosure id="write" action="Post a Battle" look="btn-go" open={opponent !== ''}>
           <PostBattle opponent={opponent} teams={teams} showMessage={showMessage} onPosted={posted} />

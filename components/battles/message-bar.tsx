@@ -1,14 +1,14 @@
 import styles from './hype-battles.module.css';
 
-/** `number` counts the notices, so that the same words are announced again. */
-export type Notice = { words: string; success: boolean; number: number };
+/** `number` counts the results, so that the same words are announced again. */
+export type ActionResult = { words: string; success: boolean; number: number };
 
 /** The id of its words, which describes the faulty field of a form below it. */
 export const messageBarId = 'battle-message';
 
 /** The result of the last action, until it is dismissed. */
-export function MessageBar({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
-  const { words, success, number } = notice;
+export function MessageBar({ result, onDismiss }: { result: ActionResult; onDismiss: () => void }) {
+  const { words, success, number } = result;
   return (
     <div
       role={success ? 'status' : 'alert'}

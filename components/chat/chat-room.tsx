@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
-import { LiveNotice } from '@/components/states/live-notice';
+import { LiveBanner } from '@/components/states/live-banner';
 import { StatusLine } from '@/components/ui/status-line';
 import { isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
@@ -179,7 +179,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
         inert={state === 'request'}
         onReply={isWritable && state !== 'request' ? reply : undefined}
       />
-      <LiveNotice state={live.state} reconnect={live.reconnect} />
+      <LiveBanner state={live.state} reconnect={live.reconnect} />
       <StatusLine words={chat.error} className="px-3 py-1" />
       {!isWritable ? (
         <p className="border-t-2 border-line p-3 text-center">

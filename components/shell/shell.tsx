@@ -2,7 +2,7 @@ import { liveRegionId } from '@/lib/client/say';
 import type { Me } from '@/lib/domains/accounts/schema';
 import { Footer } from './footer';
 import { NavBar } from './nav-bar';
-import { OfflineNotice } from './offline-notice';
+import { OfflineBanner } from './offline-banner';
 import { SessionProvider } from './session';
 
 type Props = {
@@ -26,7 +26,7 @@ export function Shell({ me, mutedWords, serverTime, children }: Props) {
         Skip to content
       </a>
       <NavBar />
-      <OfflineNotice />
+      <OfflineBanner />
       <main
         id="content"
         tabIndex={-1}

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { GameClips } from '@/components/clips/game-clips';
-import { LiveNotice } from '@/components/states/live-notice';
+import { LiveBanner } from '@/components/states/live-banner';
 import { StatusLine } from '@/components/ui/status-line';
 import { isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
@@ -94,7 +94,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
           className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
         >
           <MessageList chat={chat} outbox={outbox} onReply={reply} onDeleted={onDeleted} />
-          <LiveNotice state={live.state} reconnect={live.reconnect} />
+          <LiveBanner state={live.state} reconnect={live.reconnect} />
           <StatusLine words={chat.error} className="px-3 py-1" />
           <MessageComposer
             squadId={squadId}

@@ -6,7 +6,7 @@ import { OwnSessions } from '@/components/accounts/own-sessions';
 import { PasswordForm } from '@/components/accounts/password-form';
 import { UnconfirmedAddress } from '@/components/accounts/unconfirmed-address';
 import { UsernameForm } from '@/components/accounts/username-form';
-import { ClosingNotice } from '@/components/age-limit/closing-notice';
+import { ClosingBanner } from '@/components/age-limit/closing-banner';
 import { OwnGuardian } from '@/components/guardians/own-guardian';
 import { WordsForm } from '@/components/mutes/words-form';
 import { PasskeySettings } from '@/components/passkeys/passkey-settings';
@@ -57,7 +57,7 @@ export default async function AccountPage() {
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <h1>Your account</h1>
-      {closing && <ClosingNotice closesOn={closing.closesOn} />}
+      {closing && <ClosingBanner closesOn={closing.closesOn} />}
       {!isConfirmed && <UnconfirmedAddress email={email} />}
       <FirstRows count={cardsAtFirst} height={cardHeight}>
         <ReachSettings first={settings} />

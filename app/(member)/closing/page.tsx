@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { DeleteAccount } from '@/components/accounts/delete-account';
-import { ClosingNotice } from '@/components/age-limit/closing-notice';
+import { ClosingBanner } from '@/components/age-limit/closing-banner';
 import { memberViewer, pageClosing } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Your account closes' };
@@ -13,7 +13,7 @@ export default async function ClosingPage() {
   return (
     <div className="grid gap-4">
       <h1>Time to move on</h1>
-      <ClosingNotice closesOn={closing.closesOn} />
+      <ClosingBanner closesOn={closing.closesOn} />
       <section className="card grid justify-items-start gap-3">
         <h2>Your data</h2>
         <p>What we hold of you, pictures and videos too, in one ZIP that you can keep.</p>

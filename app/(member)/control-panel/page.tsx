@@ -3,7 +3,7 @@ import { HealthDials } from '@/components/analytics/health-dials';
 import { PicksForm } from '@/components/hall-of-fame/picks-form';
 import { PlanForm } from '@/components/missions/plan-form';
 import { DeskNav } from '@/components/safety/desk-nav';
-import { HelplinesNotice } from '@/components/safety/helplines-notice';
+import { HelplinesBanner } from '@/components/safety/helplines-banner';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { ReportQueue } from '@/components/safety/report-queue';
 import { VerifyForm } from '@/components/safety/verify-form';
@@ -59,7 +59,7 @@ export default async function ControlPanelPage() {
         <div className="grid content-start gap-4">
           <h1>Control Panel</h1>
           <DeskNav moderator="creator" current="Overview" appeals={appeals} />
-          {lacksHelplines() && <HelplinesNotice />}
+          {lacksHelplines() && <HelplinesBanner />}
           <ReportQueue first={serializeResponse(listReports, reports)} moderator="creator" />
           <StockRoom first={serializeResponse(listStock, stock)} />
           <HealthDials first={serializeResponse(platformHealth, health)} />

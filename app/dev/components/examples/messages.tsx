@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { LiveNotice } from '@/components/states/live-notice';
+import { LiveBanner } from '@/components/states/live-banner';
 import { MessageField } from '@/components/states/message-field';
 import { MessageTimeline } from '@/components/states/message-timeline';
 import { QuotedMessage } from '@/components/states/quoted-message';
@@ -140,13 +140,13 @@ export const messages: Example[] = [
     },
   },
   {
-    file: 'states/live-notice',
-    name: 'LiveNotice',
+    file: 'states/live-banner',
+    name: 'LiveBanner',
     states: {
-      'Live updates are off': <LiveNotice state="down" reconnect={nothing} />,
+      'Live updates are off': <LiveBanner state="down" reconnect={nothing} />,
       'Live: it takes no room': (
         <div className={styles.outlined}>
-          <LiveNotice state="live" reconnect={nothing} />
+          <LiveBanner state="live" reconnect={nothing} />
         </div>
       ),
     },

@@ -1,8 +1,8 @@
 /**
- * The first notice in the control panel: what the creator account must set up before helplines can be shown to people in
+ * The first banner in the control panel: what the creator account must set up before helplines can be shown to people in
  * distress.
  */
-export function HelplinesNotice() {
+export function HelplinesBanner() {
   return (
     <section aria-labelledby="helplines" className="card grid gap-2 border-pepper">
       <h2 id="helplines">No helpline is confirmed</h2>

@@ -2,7 +2,7 @@
 import type { RealtimeState } from '@/lib/client/realtime/use-channel';
 
 /** Says that the page polls every few seconds because live events are not available, and offers to reconnect. */
-export function LiveNotice({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {
+export function LiveBanner({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {
   return (
     <div role="status">
       {state === 'down' && (

@@ -11,7 +11,7 @@ function subscribe(changed: () => void) {
 }
 
 /** Says when the network is gone, and that pages and drafts stay. */
-export function OfflineNotice() {
+export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -4,7 +4,7 @@ import { longDay } from '@/lib/contract/spoken-time';
  * Tells a person who has turned 20 what they can still do, and until when.
  * @param closesOn  `YYYY-MM-DD`
  */
-export function ClosingNotice({ closesOn }: { closesOn: string }) {
+export function ClosingBanner({ closesOn }: { closesOn: string }) {
   return (
     <section className="card grid gap-3">
       <h2>This account closes on {longDay(new Date(closesOn))}</h2>

@@ -1,5 +1,5 @@
 /** Shown on every page until the person's guardian has agreed. */
-export function AwaitedNotice() {
+export function AwaitedBanner() {
   return (
     <p className="card mb-4">
       Your guardian has not agreed yet. Until then you can read, keep people away from you and take back what

@@ -4,7 +4,7 @@ import { MenuItem } from '@/components/ui/menu-items';
 import type { Battle } from '@/lib/domains/battles/schema';
 
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
-const DeleteDialog = lazyWithRetry(() => import('@/components/safety/delete-dialog'));
+const DeleteDialog = lazyWithRetry(() => import('@/components/deletion/delete-dialog'));
 const VoidDialog = lazyWithRetry(() => import('./void-dialog'));
 
 export type Asked = 'battle' | 'battle_response' | 'void' | 'delete';

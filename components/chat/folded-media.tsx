@@ -7,7 +7,7 @@ import { fileSize } from '@/lib/contract/file-size';
 import { fileKinds } from './file-kinds';
 import { MessageMedia } from './message-media';
 
-const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog'));
+const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
 
 type Props = {
   url: string;

@@ -6,7 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { answerMessageRequest } from '@/lib/domains/chat/schema';
 
-const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog'));
+const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
 
 type Props = {
   conversationId: number;

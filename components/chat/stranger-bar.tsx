@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { useMessages } from '@/lib/domains/chat/hooks';
 
-const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog'));
+const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Chat = Pick<ReturnType<typeof useMessages>, 'messages' | 'vanished' | 'sealOf'>;

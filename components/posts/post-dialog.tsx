@@ -1,7 +1,7 @@
 'use client';
+import BlockDialog from '@/components/blocks/block-dialog';
+import DeleteDialog from '@/components/deletion/delete-dialog';
 import MuteDialog from '@/components/mutes/mute-dialog';
-import BlockDialog from '@/components/safety/block-dialog';
-import DeleteDialog from '@/components/safety/delete-dialog';
 import ReportDialog from '@/components/safety/report-dialog';
 import type { Post } from '@/lib/domains/posts/schema';
 import type { Asking } from './post-menu-items';

@@ -2,8 +2,8 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import BlockDialog from '@/components/blocks/block-dialog';
 import { FriendButton } from '@/components/friends/friend-button';
-import BlockDialog from '@/components/safety/block-dialog';
 import { ReportButton } from '@/components/safety/report-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';

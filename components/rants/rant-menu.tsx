@@ -7,7 +7,7 @@ import type { Rant } from '@/lib/domains/rants/schema';
 
 // Loaded when they are opened: most people only read.
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
-const DeleteDialog = lazyWithRetry(() => import('@/components/safety/delete-dialog'));
+const DeleteDialog = lazyWithRetry(() => import('@/components/deletion/delete-dialog'));
 
 /** The menu of a rant: its author can delete it, everybody else can report it. */
 export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => void }) {

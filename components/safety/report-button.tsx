@@ -1,12 +1,12 @@
 'use client';
 import { useState } from 'react';
+import type { Deletable } from '@/components/deletion/deletions';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import type { TargetType } from '@/lib/domains/safety/schema';
-import type { Deletable } from './deletions';
 
 /** Loaded when it is opened. */
 const ReportDialog = lazyWithRetry(() => import('./report-dialog'));
-const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
+const DeleteDialog = lazyWithRetry(() => import('@/components/deletion/delete-dialog'));
 
 type Props = {
   targetId: number;

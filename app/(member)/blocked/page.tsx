@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { BlockedPeople } from '@/components/blocks/blocked-people';
 import { MutedPeople } from '@/components/mutes/muted-people';
-import { BlockedPeople } from '@/components/safety/blocked-people';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { blocksOf } from '@/lib/domains/blocks/blocks';
 import { listBlocks } from '@/lib/domains/blocks/schema';

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { VerifyForm } from '@/components/accounts/verify-form';
 import { HealthDials } from '@/components/analytics/health-dials';
 import { PicksForm } from '@/components/hall-of-fame/picks-form';
 import { PlanForm } from '@/components/missions/plan-form';
@@ -6,7 +7,6 @@ import { DeskNav } from '@/components/safety/desk-nav';
 import { HelplinesBanner } from '@/components/safety/helplines-banner';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { ReportQueue } from '@/components/safety/report-queue';
-import { VerifyForm } from '@/components/safety/verify-form';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { StockRoom } from '@/components/shop/stock-room';
 import { ShowdownForm } from '@/components/showdown/showdown-form';

@@ -8,10 +8,10 @@ import { reason, send } from '@/lib/client/api/send';
 import { chatBoost } from '@/lib/contract/constants/chat';
 import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
 
-/** What became of a boost: one of the two has words. */
-export type BoostStatus = { done: string; error: string };
+/** What became of the last thing that was done here: one of the two has words. */
+export type ChatStatus = { done: string; error: string };
 
-type Props = { conversation: Conversation; onStatus: (status: BoostStatus) => void };
+type Props = { conversation: Conversation; onStatus: (status: ChatStatus) => void };
 
 /** The back link, the other person's name, and Boost. */
 export function ChatHeader({ conversation, onStatus }: Props) {

@@ -15,7 +15,7 @@ import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import { useMessages } from '@/lib/domains/chat/hooks';
 import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat/schema';
-import { type BoostStatus, ChatHeader } from './chat-header';
+import { type ChatStatus, ChatHeader } from './chat-header';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import type { OutgoingMessage } from './outgoing-message';
@@ -93,7 +93,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
   const room = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeptFocus(room, field);
-  const [boost, setBoost] = useState<BoostStatus>({ done: '', error: '' });
+  const [status, setStatus] = useState<ChatStatus>({ done: '', error: '' });
 
   // They answered, which opens the conversation; also where the event was missed.
   const isAnswered = isWaiting && latest?.mine === 0;
@@ -142,7 +142,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
       ref={room}
       className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card"
     >
-      <ChatHeader conversation={conversation} onStatus={setBoost} />
+      <ChatHeader conversation={conversation} onStatus={setStatus} />
       {state === 'open' && relation === 'none' && contact && (
         <StrangerBar
           conversationId={id}
@@ -150,7 +150,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           userId={contact.id}
           mayAsk={contact.mayAsk}
           chat={chat}
-          onAsked={(done) => setBoost({ done, error: '' })}
+          onAsked={(done) => setStatus({ done, error: '' })}
         />
       )}
       {state === 'request' && (
@@ -163,15 +163,15 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
             username={other}
             messageId={chat.messages[0]?.id}
             onAnswered={(done, action) => {
-              setBoost({ done, error: '' });
+              setStatus({ done, error: '' });
               if (action === 'accept') router.refresh();
               else router.push('/chats');
             }}
           />
         </section>
       )}
-      <StatusLine words={boost.error} className="px-3 py-1" />
-      <StatusLine words={boost.done} tone="good" className="px-3 py-1" />
+      <StatusLine words={status.error} className="px-3 py-1" />
+      <StatusLine words={status.done} tone="good" className="px-3 py-1" />
       <MessageList
         chat={chat}
         outbox={outbox}

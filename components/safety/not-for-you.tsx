@@ -1,4 +1,4 @@
-/** Shown at the desk to people who may not moderate. */
+/** Shown in the control panel to people who may not moderate. */
 export function NotForYou() {
   return (
     <div role="alert" className="card mx-auto max-w-lg text-center">

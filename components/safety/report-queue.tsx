@@ -26,7 +26,7 @@ export function ReportQueue({ first, moderator }: Props) {
   const [done, setDone] = useState('');
 
   const list = useRef<HTMLElement>(null);
-  useDeskKeys(list);
+  useQueueKeys(list);
 
   return (
     <section ref={list} aria-labelledby="queue" className="grid gap-4">
@@ -89,10 +89,10 @@ export function ReportQueue({ first, moderator }: Props) {
 }
 
 /**
- * Keyboard shortcuts for the desk: j and k move between reports, h hides, d dismisses. Inactive while the focus is in a
+ * Keyboard shortcuts for the queue: j and k move between reports, h hides, d dismisses. Inactive while the focus is in a
  * field.
  */
-function useDeskKeys(list: React.RefObject<HTMLElement | null>) {
+function useQueueKeys(list: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     // The labels of the focused report and those after it. If the focused one is gone, continue with the first that still
     // exists.

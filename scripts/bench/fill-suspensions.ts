@@ -1,8 +1,8 @@
-/** Suspended accounts, and two who may read of them, for the row of the desk. */
+/** Suspended accounts, and two who may read of them, for the row of the control panel. */
 import { withClient } from '../services/database.ts';
 import type { Pair } from './servers.ts';
 
-/** More than any desk has at a time. */
+/** More than any control panel has at a time. */
 const suspended = 2000;
 
 /**

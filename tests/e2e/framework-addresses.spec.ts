@@ -91,10 +91,13 @@ test('the build has no route but known pages, files of ours, and calls', () => {
     '/media/[key]',
   ];
   const fallbacks = ['/_not-found', '/_global-error'];
-  // The rooms of the desk, and where a suspended person answers: without a session, by a token.
-  const desk = ['appeals', 'log', 'moderators', 'suspensions'].map((each) => `/control-panel/${each}`);
+  // The pages of the control panel, and where a suspended person answers: without a session, by a token.
+  const controlPanel = ['appeals', 'log', 'moderators', 'suspensions'].map(
+    (each) => `/control-panel/${each}`,
+  );
   const isGuarded = (route: string) =>
-    desk.includes(route) || guardedPages.some(({ path }) => route === path || route.startsWith(`${path}/[`));
+    controlPanel.includes(route) ||
+    guardedPages.some(({ path }) => route === path || route.startsWith(`${path}/[`));
   // That each call has its line in the contract, and each route file its call, tests/architecture.test.ts says.
   const others = routes.filter((route) => !route.startsWith('/api/') && !isGuarded(route));
   expect(others.toSorted()).toEqual([...open, ...files, ...fallbacks].toSorted());

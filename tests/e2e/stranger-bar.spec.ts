@@ -31,9 +31,9 @@ test('Report brings what the stranger wrote last before whoever decides', { tag:
   await dialog.getByRole('button', { name: 'Send report' }).click();
   const code = await dialog.getByText(/^HG-/).textContent();
 
-  const desk = await otherBrowser(await theCreator());
-  await desk.goto('/control-panel');
-  const card = desk.getByRole('article', { name: `Report ${code}` });
+  const moderator = await otherBrowser(await theCreator());
+  await moderator.goto('/control-panel');
+  const card = moderator.getByRole('article', { name: `Report ${code}` });
   await expect(card).toContainText(last);
   await expect(card).toContainText(`by ${stranger.username}`);
   await card.getByRole('button', { name: 'Dismiss' }).click();

@@ -59,15 +59,15 @@ export async function withEvidence(
 
 /** The ids of decisions as a person is told them. */
 export const decisionsFor = ({ id }: { id: number }) => opaqueIds('decisions', id);
-/** The id of an appeal as the desk is told it. */
+/** The id of an appeal as the control panel is told it. */
 export const appealId = (row: number) => opaqueIds('appeals', 0).hide([row])[0] as number;
-/** The id of the suspension by a decision, as the desk is told it. */
+/** The id of the suspension by a decision, as the control panel is told it. */
 export const suspensionId = (decisionId: number) =>
   opaqueIds('suspensions', 0).hide([decisionId])[0] as number;
-/** The row of an appeal that the desk knows by `id`. */
+/** The row of an appeal that the control panel knows by `id`. */
 export const appealRow = (id: number) => opaqueIds('appeals', 0).reveal(id);
 
-/** An appeal that the desk knows by the id of a report whose target was hidden. */
+/** An appeal that the control panel knows by the id of a report whose target was hidden. */
 export async function anAppeal(reportId: number, userId: number) {
   const { targetType, targetId } = await db().report.findUniqueOrThrow({ where: { id: reportId } });
   const decision = await db().decision.create({

@@ -64,8 +64,8 @@ export const rantComments = seenBy(
   ['listRantComments'],
 );
 /** The moderators who see decisions. */
-export const desk: Role[] = ['moderator', 'creator'];
-export const queue: Meant = { listReports: desk, platformHealth: ['creator'] };
+export const moderators: Role[] = ['moderator', 'creator'];
+export const queue: Meant = { listReports: moderators, platformHealth: ['creator'] };
 /** The author and the reporter learn the decision; only the reporter gets a notice. */
 export const told: Meant = {
   listOwnDecisions: ['squadCreator'],
@@ -84,8 +84,8 @@ export const onePersonLess: Meant = {
 /** The number of unread notices is part of the account, and so of the copy of their data. */
 export const oneMore = (people: Role[]): Meant => seenBy(people, ['me', 'exportData']);
 export const hears = (who: Role, unread: number) => `${who}: notification ${JSON.stringify({ unread })}`;
-export const deciding: Meant = { ...queue, moderationLog: desk };
+export const deciding: Meant = { ...queue, moderationLog: moderators };
 /** The reporter's own report is in the copy of their data. */
 export const ownReport = seenBy(['member'], ['exportData', 'listOwnReports']);
 /** A champion also sees reports of posts. */
-export const queueOfPosts: Meant = { ...queue, listReports: ['champion', ...desk] };
+export const queueOfPosts: Meant = { ...queue, listReports: ['champion', ...moderators] };

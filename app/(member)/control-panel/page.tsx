@@ -3,7 +3,7 @@ import { VerifyForm } from '@/components/accounts/verify-form';
 import { HealthDials } from '@/components/analytics/health-dials';
 import { PicksForm } from '@/components/hall-of-fame/picks-form';
 import { PlanForm } from '@/components/missions/plan-form';
-import { DeskNav } from '@/components/safety/desk-nav';
+import { ControlPanelNav } from '@/components/safety/control-panel-nav';
 import { HelplinesBanner } from '@/components/safety/helplines-banner';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { ReportQueue } from '@/components/safety/report-queue';
@@ -58,7 +58,7 @@ export default async function ControlPanelPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid content-start gap-4">
           <h1>Control Panel</h1>
-          <DeskNav moderator="creator" current="Overview" appeals={appeals} />
+          <ControlPanelNav moderator="creator" current="Overview" appeals={appeals} />
           {lacksHelplines() && <HelplinesBanner />}
           <ReportQueue first={serializeResponse(listReports, reports)} moderator="creator" />
           <StockRoom first={serializeResponse(listStock, stock)} />
@@ -79,7 +79,7 @@ export default async function ControlPanelPage() {
     return (
       <div className="mx-auto grid max-w-3xl content-start gap-4">
         <h1>Moderator Powers</h1>
-        <DeskNav
+        <ControlPanelNav
           moderator={role}
           current="Reports"
           appeals={role === 'moderator' ? await waitingAppeals(viewer) : 0}

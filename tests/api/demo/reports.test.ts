@@ -1,4 +1,4 @@
-/** A fresh install shows what the desk, the log, the appeals, one's own reports and the month's figures are for. */
+/** A fresh install shows what the control panel, the log, the appeals, one's own reports and the month's figures are for. */
 import { beforeAll, expect, test } from 'vitest';
 import { GET } from '@/app/api/moderation/evidence/[reportId]/route';
 import { login } from '@/lib/domains/accounts/entry-schema';

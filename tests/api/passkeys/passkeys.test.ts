@@ -225,7 +225,7 @@ describe('who may add and remove them', () => {
     expect((await enterBy(signedBy(passkey, await askedToLogIn()))).status).toBe(401);
   });
 
-  test('with codes of an app, or at the desk, the password alone adds none', async () => {
+  test('with codes of an app, or in the control panel, the password alone adds none', async () => {
     const person = await guarded(await aPersonWithPassword());
     expect((await add(person)).status).toBe(200);
     setClockOffset(recentLogin + 1000);

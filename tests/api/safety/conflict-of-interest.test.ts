@@ -1,5 +1,5 @@
 /**
- * Nobody at the desk has a part in what is about them or what they reported (docs/product/rules.md, Safety): each of its calls
+ * No moderator has a part in what is about them or what they reported (docs/product/rules.md, Safety): each of its calls
  * answers as though there were no such report, and says nothing of it to anybody else.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -79,8 +79,8 @@ const cases: Record<string, (viewer: Person) => Promise<Case>> = {
 const evidence = '/api/moderation/evidence/{reportId}';
 const words = 'It stands.';
 
-/** All that the desk says of a report and of an appeal with its id, by call. */
-async function deskOf(as: Person, id: number, thing: { target: string; id: number }) {
+/** All that the control panel says of a report and of an appeal with its id, by call. */
+async function controlPanelOf(as: Person, id: number, thing: { target: string; id: number }) {
   const body = { action: 'hide', rule: 'R2' };
   const isIt = (each: { target_type: string; target_id: number }) =>
     each.target_type === thing.target && each.target_id === thing.id;
@@ -129,8 +129,8 @@ describe.each(Object.keys(people) as Role[])('%s', (role) => {
     const viewer = await people[role]();
     const other = await reported('post', (await aPost({ by: await aUser() })).id);
     const { id, thing } = await aCase(viewer, name);
-    const theirs = await deskOf(viewer, id, thing);
-    const noSuch = await deskOf(viewer, nobodys, thing);
+    const theirs = await controlPanelOf(viewer, id, thing);
+    const noSuch = await controlPanelOf(viewer, nobodys, thing);
     expect(theirs).toEqual(noSuch);
     expect(theirs.seen).toEqual(nothing);
     const refused = role === 'champion' ? [403, 403] : [404, 404];
@@ -139,18 +139,18 @@ describe.each(Object.keys(people) as Role[])('%s', (role) => {
     // Somebody else finds all of it, in its place, and decides.
     const queue = await call(listReports, { as: colleague, query: { limit: 50 } });
     expect(queue.body.map((each) => each.id)).toEqual(expect.arrayContaining([other, id]));
-    const { seen, answers } = await deskOf(colleague, id, thing);
+    const { seen, answers } = await controlPanelOf(colleague, id, thing);
     expect(seen).toEqual({ queue: true, log: true, appeal: true });
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
     // What was decided about it stays out of sight as well.
-    expect((await deskOf(viewer, id, thing)).seen).toEqual(nothing);
+    expect((await controlPanelOf(viewer, id, thing)).seen).toEqual(nothing);
   });
 });
 
 describe('the creator account', () => {
   test.each(Object.keys(cases))('alone, it decides: %s', async (name) => {
     const { id, thing } = await aCase(creator, name);
-    const { seen, answers } = await deskOf(creator, id, thing);
+    const { seen, answers } = await controlPanelOf(creator, id, thing);
     expect(seen).toEqual({ queue: true, log: true, appeal: true });
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
   });
@@ -237,7 +237,7 @@ test('nor later, when nobody is known to be behind it any more: the creator acco
   const dismissed = async (as: Person) =>
     (await call(listReports, { as, query: { status: 'dismissed', limit: 50 } })).body.map((each) => each.id);
   expect([await dismissed(later), await dismissed(theirs)]).toEqual([[], [id]]);
-  expect((await deskOf(later, id, thing)).seen).toEqual(nothing);
+  expect((await controlPanelOf(later, id, thing)).seen).toEqual(nothing);
 });
 
 test('whose report stays in sight does not tell whose rant it was: it stays, also once they have left', async () => {
@@ -250,7 +250,7 @@ test('whose report stays in sight does not tell whose rant it was: it stays, als
   expect(shown).toEqual([id]);
 });
 
-test('these are all calls of the desk', () => {
+test('these are all calls of the control panel', () => {
   const atDesk = everyCall.filter(
     ([, { access }]) => access === 'moderator' || access === 'moderator-or-champion',
   );

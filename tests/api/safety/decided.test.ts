@@ -1,4 +1,4 @@
-/** The desk finds what was decided a moment ago, to undo it, and reaches the end of every list. */
+/** The control panel finds what was decided a moment ago, to undo it, and reaches the end of every list. */
 import { expect, test } from 'vitest';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';

@@ -108,8 +108,8 @@ test('what was gone before anybody decided is decided by nobody, and its reporte
     { status: 'closed', decided_at: null, outcome: expect.stringContaining('Nobody had decided') },
   ]);
   const query = { status: 'dismissed', limit: 50 } as const;
-  const desk = (await call(listReports, { as: await anotherLogin(creator), query })).body;
-  expect(desk.filter(({ closed }) => closed === 1).map(({ id }) => id)).toEqual([left]);
+  const queue = (await call(listReports, { as: await anotherLogin(creator), query })).body;
+  expect(queue.filter(({ closed }) => closed === 1).map(({ id }) => id)).toEqual([left]);
 });
 
 test('a decision of a server that runs the code before this one counts as first', async () => {

@@ -28,7 +28,7 @@ test('a report says how many people reported what it shows: not those of another
     ['the first words', 2],
     ['the first words', 2],
   ]);
-  // What is there now comes before the desk by itself where nobody has reported it, and nobody is behind that.
+  // What is there now comes into the queue by itself where nobody has reported it, and nobody is behind that.
   await db().report.deleteMany({ where: { copy: { path: ['content'], equals: 'other words' } } });
   await decide(first, 'hide');
   expect(await peopleOf()).toEqual([['other words', 0]]);

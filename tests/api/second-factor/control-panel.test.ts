@@ -30,7 +30,7 @@ import { createFixtures, type Fixtures } from '../../support/fixtures';
 import { aMailbox, type Mailbox } from '../../support/mails';
 import { codeOf, firstStepOf, guarded } from '../../support/second-factor';
 
-const deskCalls = everyCall.filter(([, line]) => !isForAll(line));
+const moderatorsCalls = everyCall.filter(([, line]) => !isForAll(line));
 let fixtures: Fixtures;
 let moderator: Person;
 let champion: Person;
@@ -53,7 +53,7 @@ const openLog = async (as: { token: string }, cookie = false) => {
   return [status, body.code];
 };
 
-describe.each(deskCalls)('%s', (_, { spec, input }) => {
+describe.each(moderatorsCalls)('%s', (_, { spec, input }) => {
   test('nobody, however they may otherwise, without a second factor', async () => {
     const creator = await theCreator();
     for (const as of [creator, moderator, champion]) {

@@ -136,7 +136,7 @@ export async function waitingReports(): Promise<Waiting[]> {
   return waiting.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code));
 }
 
-/** @returns the codes of all open reports, in the order of the desk */
+/** @returns the codes of all open reports, in the order of the queue */
 async function codesInQueue(): Promise<string[]> {
   const as = await theCreator();
   const codes: string[] = [];

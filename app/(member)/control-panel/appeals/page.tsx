@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AppealQueue } from '@/components/safety/appeal-queue';
-import { DeskNav } from '@/components/safety/desk-nav';
+import { ControlPanelNav } from '@/components/safety/control-panel-nav';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { listAppeals } from '@/lib/domains/safety/appeals/appeal-schema';
@@ -22,7 +22,7 @@ export default async function AppealsPage() {
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator={role} current="Appeals" appeals={await waitingAppeals(viewer)} />
+      <ControlPanelNav moderator={role} current="Appeals" appeals={await waitingAppeals(viewer)} />
       <AppealQueue first={serializeResponse(listAppeals, waiting)} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { DeskNav } from '@/components/safety/desk-nav';
+import { ControlPanelNav } from '@/components/safety/control-panel-nav';
 import { ModerationLog } from '@/components/safety/moderation-log';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
@@ -21,7 +21,7 @@ export default async function LogPage() {
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator={role} current="Log" appeals={await waitingAppeals(viewer)} />
+      <ControlPanelNav moderator={role} current="Log" appeals={await waitingAppeals(viewer)} />
       <ModerationLog
         first={serializeResponse(moderationLog, await logPage(viewer, { limit: 50, offset: 0 }))}
       />

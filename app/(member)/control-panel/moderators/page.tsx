@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { DeskNav } from '@/components/safety/desk-nav';
+import { ControlPanelNav } from '@/components/safety/control-panel-nav';
 import { ModeratorsForm } from '@/components/safety/moderators-form';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
@@ -20,7 +20,7 @@ export default async function ModeratorsPage() {
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator="creator" current="Moderators" appeals={await waitingAppeals(viewer)} />
+      <ControlPanelNav moderator="creator" current="Moderators" appeals={await waitingAppeals(viewer)} />
       <ModeratorsForm first={serializeResponse(listModerators, appointed)} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { DeskNav } from '@/components/safety/desk-nav';
+import { ControlPanelNav } from '@/components/safety/control-panel-nav';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { SuspendedAccounts } from '@/components/safety/suspended-accounts';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
@@ -22,7 +22,7 @@ export default async function SuspensionsPage() {
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator={role} current="Suspended accounts" appeals={await waitingAppeals(viewer)} />
+      <ControlPanelNav moderator={role} current="Suspended accounts" appeals={await waitingAppeals(viewer)} />
       <SuspendedAccounts first={serializeResponse(listSuspensions, suspended)} />
     </div>
   );

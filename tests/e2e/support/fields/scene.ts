@@ -36,7 +36,7 @@ export async function shared(scene: Scene, squadId: number, words: string) {
   await ask(sharePost, { as: scene.writer, body: { postId, squadId } }, scene.at);
 }
 
-/** Reports something as the reader, so that the creator account sees a copy of it at the desk. */
+/** Reports something as the reader, so that the creator account sees a copy of it in the control panel. */
 export async function reported(
   { at, reader }: Scene,
   targetType: TargetType,

@@ -1,4 +1,4 @@
-/** The suspended accounts on the desk, and lifting one, as people do it. */
+/** The suspended accounts in the control panel, and lifting one, as people do it. */
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
@@ -60,7 +60,7 @@ test('somebody who is suspended is found by name and let in again', async ({ oth
   ).toBeVisible();
 });
 
-test('somebody else was faster: the desk says so, and the row goes', { tag: '@once' }, async ({
+test('somebody else was faster: the control panel says so, and the row goes', { tag: '@once' }, async ({
   otherBrowser,
   watch,
 }) => {

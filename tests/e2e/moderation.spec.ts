@@ -59,14 +59,14 @@ test('a suspended person is told why, appeals, and is let in again', async ({
 }) => {
   watch.allowStatus(403);
   const { author, post, code } = await aReportedPost();
-  const desk = await otherBrowser(await theCreator());
-  await desk.goto('/control-panel');
-  const card = desk.getByRole('article', { name: `Report ${code}` });
+  const moderator = await otherBrowser(await theCreator());
+  await moderator.goto('/control-panel');
+  const card = moderator.getByRole('article', { name: `Report ${code}` });
   await card.getByRole('button', { name: 'Suspend' }).click();
-  const form = desk.getByRole('dialog');
+  const form = moderator.getByRole('dialog');
   await form.getByLabel('Which rule?').selectOption('R5');
   await form.getByLabel('For how long?').selectOption('1');
-  await expectNoViolations(desk, 'the form of a decision');
+  await expectNoViolations(moderator, 'the form of a decision');
   await form.getByRole('button', { name: 'Suspend' }).click();
   await expect(card).toHaveCount(0);
 
@@ -89,12 +89,12 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   await expect(answer).toContainText(String(appealCode));
   await expectNoViolations(page, '/appeal while it waits');
 
-  await desk.getByRole('link', { name: 'Appeals' }).click();
-  const appeal = desk.getByRole('article', { name: `Appeal ${appealCode}` });
+  await moderator.getByRole('link', { name: 'Appeals' }).click();
+  const appeal = moderator.getByRole('article', { name: `Appeal ${appealCode}` });
   await expect(appeal).toContainText('I quoted a song.');
   await expect(appeal).toContainText(post.content);
   await appeal.getByLabel('What they are told').fill('You are right, and we are sorry.');
-  await expectNoViolations(desk, '/control-panel/appeals');
+  await expectNoViolations(moderator, '/control-panel/appeals');
   await appeal.getByRole('button', { name: 'Undo it' }).click();
   await expect(appeal).toHaveCount(0);
   await page.reload();

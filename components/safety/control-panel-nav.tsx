@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ModeratorRole } from '@/lib/domains/safety/policy';
 
-const rooms = [
+const pages = [
   { href: '/control-panel', label: 'Overview', for: ['creator'] },
   { href: '/control-panel', label: 'Reports', for: ['moderator', 'champion'] },
   { href: '/control-panel/appeals', label: 'Appeals', for: ['creator', 'moderator'] },
@@ -11,11 +11,11 @@ const rooms = [
 ] as const;
 
 /** `appeals`: the number of open appeals. */
-type Props = { moderator: ModeratorRole; current: (typeof rooms)[number]['label']; appeals?: number };
+type Props = { moderator: ModeratorRole; current: (typeof pages)[number]['label']; appeals?: number };
 
-/** The pages of the moderation desk, each with its own URL. */
-export function DeskNav({ moderator, current, appeals = 0 }: Props) {
-  const open = rooms.filter((room) => (room.for as readonly ModeratorRole[]).includes(moderator));
+/** The pages of the control panel, each with its own URL. */
+export function ControlPanelNav({ moderator, current, appeals = 0 }: Props) {
+  const open = pages.filter((page) => (page.for as readonly ModeratorRole[]).includes(moderator));
   if (open.length < 2) return null;
   return (
     <nav aria-label="Control Panel" className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 /** How it is built (docs/architecture.md), held by reading the source files as they are. */
 import { describe, expect, test } from 'vitest';
 import { calls, everyCall } from './support/calls';
-import { circlesIn, importGraph, roomsIn } from './support/import-graph';
+import { cyclesIn, importGraph, modulesIn } from './support/import-graph';
 import { isDownward, layerOf, nameOf } from './support/layers';
 import { type ReadText, readTexts } from './support/read-texts';
 import { codeOf, filesBelow, reachedFrom, sourcesBelow, textOf, wrongImports } from './support/sources';
@@ -22,12 +22,12 @@ describe('imports run one way', () => {
   const graph = importGraph(product);
 
   test('no file is in a circle of imports', () => {
-    expect(circlesIn(graph)).toEqual([]);
+    expect(cyclesIn(graph)).toEqual([]);
   });
 
   test('no domain, folder of components or part of lib is in a circle of imports', () => {
     const named = [...graph].filter(([file]) => !file.startsWith('app/'));
-    expect(circlesIn(roomsIn(new Map(named)))).toEqual([]);
+    expect(cyclesIn(modulesIn(new Map(named)))).toEqual([]);
   });
 
   test('only workflows, and pages, import many domains', () => {

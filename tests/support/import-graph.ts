@@ -20,34 +20,34 @@ export function importGraph(files: string[]): Graph {
 }
 
 /** The module of a file: a domain, a folder of components, a part of lib, a folder of app. */
-function roomOf(file: string): string {
+function moduleOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   return parts.slice(0, file.startsWith('lib/domains/') ? 3 : 2).join('/');
 }
 
 /** The same graph between modules. */
-export function roomsIn(graph: Graph): Graph {
-  const rooms: Graph = new Map();
+export function modulesIn(graph: Graph): Graph {
+  const modules: Graph = new Map();
   for (const [file, imports] of graph) {
-    const from = roomOf(file);
-    const needed = rooms.get(from) ?? new Set();
-    for (const each of imports) if (roomOf(each) !== from) needed.add(roomOf(each));
-    rooms.set(from, needed);
+    const from = moduleOf(file);
+    const needed = modules.get(from) ?? new Set();
+    for (const each of imports) if (moduleOf(each) !== from) needed.add(moduleOf(each));
+    modules.set(from, needed);
   }
-  return rooms;
+  return modules;
 }
 
 /** All cycles, each as the names along it: the shortest cycle through its first name. */
-export function circlesIn(graph: Graph): string[] {
+export function cyclesIn(graph: Graph): string[] {
   const seen = new Set<string>();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   for (const name of [...graph.keys()].toSorted()) {
     const way = seen.has(name) ? null : wayBack(graph, name);
     if (!way) continue;
     for (const each of way) seen.add(each);
-    circles.push([...way, name].join(' -> '));
+    cycles.push([...way, name].join(' -> '));
   }
-  return circles;
+  return cycles;
 }
 
 /** The shortest path from a name back to itself, or null. */

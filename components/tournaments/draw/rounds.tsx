@@ -17,7 +17,7 @@ const parts = [
 const rowsAtFirst = 6;
 
 /** The number of match places in a round. Places that cannot be reached stay empty. */
-function roomOf(rounds: Round[], at: number): number {
+function placesIn(rounds: Round[], at: number): number {
   const most = Math.max(1, ...rounds.slice(at).flatMap(({ matches }) => matches.map(({ place }) => place)));
   return 2 ** Math.ceil(Math.log2(most));
 }
@@ -95,7 +95,7 @@ type Tree = { name: string; rounds: Round[]; isTree: boolean; rows: number };
 function treeOf(name: string, all: Round[], brackets: readonly string[]): Tree {
   const rounds = all.filter(({ bracket }) => brackets.includes(bracket));
   const isTree = rounds[0]?.bracket !== 'group';
-  const rows = isTree ? roomOf(rounds, 0) : Math.max(...rounds.map(({ matches }) => matches.length));
+  const rows = isTree ? placesIn(rounds, 0) : Math.max(...rounds.map(({ matches }) => matches.length));
   return { name, rounds, isTree, rows };
 }
 
@@ -114,7 +114,7 @@ function Part({
   upTo,
 }: Props & Tree & { /** How many of its rows are shown. */ upTo: number }) {
   const highest = rounds
-    .filter((_, at) => !isTree || roomOf(rounds, at) === rows)
+    .filter((_, at) => !isTree || placesIn(rounds, at) === rows)
     .flatMap(({ matches }) => matches)
     .find(saysState);
   return (
@@ -123,14 +123,14 @@ function Part({
       style={drawnBy({ '--shown': Math.max(1, upTo) })}
     >
       {rounds.map((round, at) => {
-        const room = isTree ? roomOf(rounds, at) : round.matches.length;
-        const nextRoom = isTree && at + 1 < rounds.length ? roomOf(rounds, at + 1) : 0;
+        const places = isTree ? placesIn(rounds, at) : round.matches.length;
+        const nextPlaces = isTree && at + 1 < rounds.length ? placesIn(rounds, at + 1) : 0;
         return (
           <section key={round.name} data-round="" aria-label={round.name} className={styles.round}>
             <h3 className={styles.title}>{round.name}</h3>
             <ol className={styles.cells} style={drawnBy({ '--rows': isTree ? rows : round.matches.length })}>
               {round.matches.map((match, index) => {
-                const span = isTree ? rows / room : 1;
+                const span = isTree ? rows / places : 1;
                 const place = isTree ? match.place : 0;
                 const row = isTree ? `${(place - 1) * span + 1} / span ${span}` : 'auto';
                 const isShown = isTree ? place * span <= upTo : index < upTo;
@@ -143,7 +143,7 @@ function Part({
                     style={drawnBy({ '--row': row })}
                   >
                     <MatchCell {...{ match, own, onOpen }} />
-                    {nextRoom > 0 && <Line to={nextRoom === room ? 'across' : place % 2 ? 'down' : 'up'} />}
+                    {nextPlaces > 0 && <Line to={nextPlaces === places ? 'across' : place % 2 ? 'down' : 'up'} />}
                   </li>
                 );
               })}

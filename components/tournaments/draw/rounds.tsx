@@ -143,7 +143,9 @@ function Part({
                     style={drawnBy({ '--row': row })}
                   >
                     <MatchCell {...{ match, own, onOpen }} />
-                    {nextPlaces > 0 && <Line to={nextPlaces === places ? 'across' : place % 2 ? 'down' : 'up'} />}
+                    {nextPlaces > 0 && (
+                      <Line to={nextPlaces === places ? 'across' : place % 2 ? 'down' : 'up'} />
+                    )}
                   </li>
                 );
               })}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { reason, send } from '@/lib/client/api/send';
+import type { SquadChanges } from '@/lib/domains/squads/hooks';
+import {
+  featureSquad,
+  joinSquad,
+  leaveSquad,
+  manageSquadStatus,
+  reportWin,
+  type Squad,
+} from '@/lib/domains/squads/schema';
+
+type Options = {
+  squad: Squad;
+  changes: SquadChanges;
+  onWin: () => void;
+  /** Called after each action, whether it succeeded or not. */
+  onEnd: () => void;
+};
+
+/** The calls of a squad's menu, and what became of the last one. The change is shown once the server has confirmed it. */
+export function useSquadActions({ squad, changes, onWin, onEnd }: Options) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState('');
+  const [done, setDone] = useState('');
+  const body = { squadId: squad.id };
+
+  const run = async <Answer extends { message: string }>(
+    prefix: string,
+    ask: () => Promise<Answer>,
+    settle: (answer: Answer) => void,
+  ) => {
+    setPending(true);
+    setError('');
+    setDone('');
+    try {
+      const answer = await ask();
+      settle(answer);
+      setDone(answer.message);
+    } catch (refused) {
+      setError(prefix + reason(refused));
+    } finally {
+      setPending(false);
+      onEnd();
+    }
+  };
+  const change = (to: Partial<Squad>) => changes.change(squad.id, (now) => ({ ...now, ...to }));
+  const countMember = (by: 1 | -1) =>
+    changes.change(squad.id, (now) => ({
+      ...now,
+      is_member: by === 1 ? 1 : 0,
+      member_count: now.member_count + by,
+    }));
+
+  return {
+    pending,
+    error,
+    done,
+    setDone,
+    join: () =>
+      run(
+        'Error joining squad: ',
+        () => send(joinSquad, { body }),
+        () => countMember(1),
+      ),
+    leave: () =>
+      run(
+        'Error leaving squad: ',
+        () => send(leaveSquad, { body }),
+        () => countMember(-1),
+      ),
+    reportWin: () =>
+      run(
+        'Error reporting win: ',
+        () => send(reportWin, { body }),
+        ({ wins }) => {
+          change({ wins });
+          onWin();
+        },
+      ),
+    setStatus: () =>
+      run(
+        'Error managing squad status: ',
+        () =>
+          send(manageSquadStatus, {
+            body: { ...body, newStatus: squad.status === 'open' ? 'closed' : 'open' },
+          }),
+        ({ squad: stored }) => change({ status: stored.status }),
+      ),
+    feature: () =>
+      run(
+        'Error featuring squad: ',
+        () => send(featureSquad, { body: { ...body, feature: squad.is_featured ? 0 : 1 } }),
+        ({ squad: stored }) => change({ is_featured: stored.is_featured }),
+      ),
+  };
+}

@@ -1,10 +1,9 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { currentTime } from '@/lib/client/clock';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPageSize } from '@/lib/contract/constants/chat';
 import { idsOf, merged, type Row } from './message-rows';
-import { type Span, StaleRows } from './stale-rows';
+import { useStaleMessages } from './use-stale-messages';
 
 type Options<Message> = {
   /** The newest page, as the server rendered it, oldest first. */
@@ -31,7 +30,6 @@ const rereadInterval = 5 * 60_000;
 const mostAgain = 4 * chatPageSize;
 /** How soon a request that failed is repeated where no event will cause another one, in milliseconds. */
 const retryInterval = 15_000;
-const nowhere: Span = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /**
  * The messages of a conversation, oldest first, as far back as they were loaded.
@@ -67,11 +65,6 @@ export function useMessageTimeline<Message extends Row>({
    */
   const complete = useRef(first.at(-1)?.id ?? 0);
 
-  const [stale] = useState(() => new StaleRows());
-  /** What was not marked as stale was loaded after this time. */
-  const since = useRef(renderedAt);
-  const view = useRef(nowhere);
-  const catching = useRef(false);
   /** How many refreshes are under way. Each goes on with `catchUp` itself. */
   const refreshing = useRef(0);
   /** Whether the last request failed. Scrolling alone does not repeat it. */
@@ -89,21 +82,9 @@ export function useMessageTimeline<Message extends Row>({
     setError(latest.current.refuse(refused));
   }, []);
 
-  /** Events may have been missed: what was taken back meanwhile must not stay on the screen. */
-  const noteGap = useCallback(
-    (urgent: number) => {
-      stale.mark(idsOf(shown.current), urgent);
-      since.current = currentTime();
-    },
-    [stale],
-  );
-
-  /** Loads the messages before one again. */
-  const again = useCallback(
-    async (end: number) => {
-      const { gap } = stale;
-      const page = await latest.current.ask({ before: end });
-      const start = page.length < chatPageSize ? 0 : (page[0]?.id ?? 0);
+  const loadBefore = useCallback((id: number) => latest.current.ask({ before: id }), []);
+  const replace = useCallback(
+    (page: Message[], start: number, end: number) => {
       setMessages((now) =>
         put(
           now.filter(({ id }) => id >= end || id < start),
@@ -111,25 +92,19 @@ export function useMessageTimeline<Message extends Row>({
         ),
       );
       if (start === 0) setBegun(true);
-      stale.loaded(gap, start, end);
     },
-    [stale, put],
+    [put],
   );
-
-  /** Loads again what may have changed. If it is cut off, the next refresh or scroll goes on with it. */
-  const catchUp = useCallback(async () => {
-    if (catching.current) return;
-    catching.current = true;
-    try {
-      for (;;) {
-        const next = stale.next(idsOf(shown.current), view.current);
-        if (next === undefined || document.visibilityState !== 'visible') return;
-        await again(next + 1);
-      }
-    } finally {
-      catching.current = false;
-    }
-  }, [stale, again]);
+  // A refresh goes on with what is stale by itself, and scrolling does not repeat a request that failed.
+  const mayLoad = useCallback(() => !broken.current && refreshing.current === 0, []);
+  const { stale, view, noteGap, sinceLoaded, catchUp, looksAt } = useStaleMessages({
+    shown,
+    renderedAt,
+    loadBefore,
+    replace,
+    mayLoad,
+    failed,
+  });
 
   const refresh = useCallback(async () => {
     // A hidden page loads nothing; it refreshes when it becomes visible again.
@@ -182,24 +157,15 @@ export function useMessageTimeline<Message extends Row>({
       refreshing.current -= 1;
     }
     await catchUp().catch(failed);
-  }, [stale, put, catchUp, failed]);
-
-  const looksAt = useCallback(
-    (span: Span) => {
-      view.current = span;
-      const isStale = shown.current.some(({ id }) => id >= span.from && id <= span.to && stale.has(id));
-      if (isStale && !broken.current && refreshing.current === 0) catchUp().catch(failed);
-    },
-    [stale, catchUp, failed],
-  );
+  }, [stale, view, put, catchUp, failed]);
 
   const resumed = useRef(false);
   const resume = useCallback(() => {
     // At first the page has only just come.
-    if (resumed.current || currentTime() - since.current > justCome) noteGap(mostAgain);
+    if (resumed.current || sinceLoaded() > justCome) noteGap(mostAgain);
     resumed.current = true;
     return refresh();
-  }, [refresh, noteGap]);
+  }, [refresh, noteGap, sinceLoaded]);
 
   const older = useCallback(async () => {
     const oldest = shown.current[0];
@@ -225,15 +191,15 @@ export function useMessageTimeline<Message extends Row>({
 
   useWhileVisible(
     () => {
-      if (interval !== null && currentTime() - since.current > rereadInterval) noteGap(chatPageSize);
+      if (interval !== null && sinceLoaded() > rereadInterval) noteGap(chatPageSize);
       void refresh();
     },
     interval ?? (error ? retryInterval : null),
   );
   useEffect(() => {
-    if (currentTime() - since.current > justCome) noteGap(mostAgain);
+    if (sinceLoaded() > justCome) noteGap(mostAgain);
     if (size.current > refreshed) void refresh();
-  }, [refresh, noteGap]);
+  }, [refresh, noteGap, sinceLoaded]);
   useEffect(() => {
     const look = () => {
       // A live connection that was lost meanwhile resumes by itself.

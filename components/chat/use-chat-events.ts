@@ -1,0 +1,83 @@
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useWhileVisible } from '@/lib/client/use-while-visible';
+import { requestPolling } from '@/lib/contract/constants/chat';
+import { userChannel } from '@/lib/contract/realtime';
+import { useMessages } from '@/lib/domains/chat/hooks';
+import type { Conversation, Message } from '@/lib/domains/chat/schema';
+
+type Options = {
+  conversation: Conversation;
+  first: Message[];
+  /** The server's time when it rendered the page, in epoch milliseconds. */
+  renderedAt: number;
+  /** Told of each message that its sender has unsent. */
+  onUnsent: (id: number) => void;
+};
+
+/**
+ * The messages of a conversation, kept up to date by live events, or by polling where there are none. The page itself is
+ * refreshed when the other person answers a request.
+ */
+export function useChatEvents({ conversation, first, renderedAt, onUnsent }: Options) {
+  const { id, state } = conversation;
+  const isWaiting = state === 'waiting';
+  const router = useRouter();
+  const { me: self, refresh: refreshMe } = useSession();
+  const [mayBeOpen, setMayBeOpen] = useState(false);
+  const live = useChannel(self ? userChannel(self.id) : null, {
+    dm_message: ({ conversationId, unsent, read }) => {
+      // What one has read oneself, here or on another page, changes nothing in the chat.
+      if (conversationId !== id || read) return;
+      // It may be older than what a refresh loads.
+      if (unsent) {
+        chat.unsent(unsent);
+        onUnsent(unsent);
+      }
+      void chat.refresh();
+      // It may be that they accepted, which is no message.
+      if (!isWaiting) return;
+      router.refresh();
+      setMayBeOpen(true);
+    },
+    friends: () => router.refresh(),
+    onResume: () => {
+      void chat.resume();
+      if (isWaiting) router.refresh();
+    },
+  });
+  // Once more after an event too: on a slow line the first refresh may have brought the page that is kept on the phone.
+  const asks = isWaiting && (live.state !== 'live' || mayBeOpen);
+  useWhileVisible(
+    () => {
+      // Without network, the framework would fall back to a full page load.
+      if (!navigator.onLine) return;
+      setMayBeOpen(false);
+      router.refresh();
+    },
+    asks ? requestPolling : null,
+  );
+  const unread =
+    conversation.unread_count > 0 || first.some((each) => each.is_ghost_bomb && !each.read_at && !each.mine);
+  const chat = useMessages(id, { first, renderedAt, unread, polled: live.state !== 'live' });
+
+  // Messages that were shown are read. After each new one, refresh the unread count on the Chats link.
+  const latest = chat.messages.at(-1);
+  const newest = latest?.id;
+  const followed = useRef<number>(undefined);
+  useEffect(() => {
+    if (!chat.seen || followed.current === newest) return;
+    followed.current = newest;
+    if (self?.unread_chats) refreshMe();
+  }, [chat.seen, newest, self?.unread_chats, refreshMe]);
+
+  // They answered, which opens the conversation; also where the event was missed.
+  const isAnswered = isWaiting && latest?.mine === 0;
+  useEffect(() => {
+    if (isAnswered) router.refresh();
+  }, [isAnswered, router]);
+
+  return { chat, live };
+}

@@ -1,0 +1,34 @@
+import { useRouter } from 'next/navigation';
+import { isRefusedAs, send } from '@/lib/client/api/send';
+import { useOutbox } from '@/lib/client/api/use-outbox';
+import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat/schema';
+import type { OutgoingMessage } from './outgoing-message';
+
+/**
+ * The messages of this device that are on their way to a conversation.
+ * @param onSent  told of each that was stored
+ */
+export function useChatOutbox(
+  { id, other_username: other, state }: Conversation,
+  onSent: (dm: Message) => void,
+) {
+  const router = useRouter();
+  return useOutbox<OutgoingMessage>(`chat:${id}`, async ({ content, isGhostBomb, replyTo, clientId }) => {
+    const anew = { recipientUsername: other, content, isGhostBomb, clientId };
+    const words = { ...anew, conversationId: id };
+    const { dm, conversationId } = await send(sendMessage, {
+      body: { ...words, replyTo: replyTo?.id },
+    }).catch((refused) => {
+      // The quoted message was deleted meanwhile. Send the text without the quote.
+      if (replyTo && isRefusedAs(refused, 'message_not_found')) return send(sendMessage, { body: words });
+      // The request was not answered in 30 days and is gone, which a page from the phone's cache does not know.
+      if (isRefusedAs(refused, 'not_in_conversation')) return send(sendMessage, { body: anew });
+      throw refused;
+    });
+    if (conversationId !== id) return router.replace(`/chat/${conversationId}`);
+    // None for a ghost that was sent before, and has vanished since.
+    if (dm) onSent(dm);
+    // Answering a message request opens the conversation.
+    if (state === 'request') router.refresh();
+  });
+}

@@ -19,7 +19,7 @@ import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { storedDrafts } from '@/lib/client/storage/use-draft';
 import { onWorkerMessage } from '@/lib/client/worker-messages';
 import type { StalePart } from '@/lib/contract/service-worker';
-import { clockTime, exactTime, isSameDay } from '@/lib/contract/spoken-time';
+import { clockTime } from '@/lib/contract/spoken-time';
 
 const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
 
@@ -37,11 +37,8 @@ function isTypedIn(storage: AccountStorage | null): boolean {
 const isInUse = (storage: AccountStorage | null) =>
   isTypedIn(storage) || document.querySelector(`main :is(${signsOfUse})`) !== null;
 
-/** The time of day, with the date if it is not today. @param at  in epoch milliseconds of the server's clock */
-function spoken(at: number): string {
-  const time = new Date(at).toISOString();
-  return isSameDay(time, currentTime()) ? clockTime(time) : exactTime(time);
-}
+/** @param at  in epoch milliseconds of the server's clock */
+const spoken = (at: number): string => clockTime(new Date(at).toISOString(), currentTime());
 
 /** How long after a refresh that found no network the next one is tried, in milliseconds. */
 const retryDelay = 15_000;

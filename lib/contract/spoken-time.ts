@@ -47,12 +47,18 @@ export function spokenTime(at: string, now: number, zone?: Zone): string {
   if (passed < hour) return `${Math.floor(passed / minute)} min`;
   if (passed < 12 * hour) return `${Math.floor(passed / hour)} h`;
   const [day, clock] = partsOf(time, zone);
+  const words = dayWords(day, now, zone);
+  return words === day ? day : `${words} ${clock}`;
+}
+
+/** A day such as `12 Nov 2026` as people say it now: `Today`, `Yesterday`, `12 Nov`, and in another year the whole. */
+function dayWords(day: string, now: number, zone: Zone): string {
   const [today] = partsOf(now, zone);
-  if (day === today) return `Today ${clock}`;
+  if (day === today) return 'Today';
   // On the wall clock, since a day on which the clocks change has 23 or 25 hours.
   const dayBefore = wallClock(now, zone).getTime() - 24 * hour;
-  if (day === partsOf(dayBefore, 'UTC')[0]) return `Yesterday ${clock}`;
-  return day.slice(-4) === today.slice(-4) ? `${day.slice(0, -5)} ${clock}` : day;
+  if (day === partsOf(dayBefore, 'UTC')[0]) return 'Yesterday';
+  return day.slice(-4) === today.slice(-4) ? day.slice(0, -5) : day;
 }
 
 /** The whole date and time: `12 Nov 2026, 14:05`. */
@@ -62,8 +68,12 @@ export const exactTime = (at: string, zone?: Zone): string => partsOf(Date.parse
 export const isSameDay = (at: string, now: number, zone?: Zone): boolean =>
   partsOf(Date.parse(at), zone)[0] === partsOf(now, zone)[0];
 
-/** Hours and minutes: `14:05`. */
-export const clockTime = (at: string, zone?: Zone): string => partsOf(Date.parse(at), zone)[1];
+/** Hours and minutes, `14:05`; of another day with it: `Yesterday 14:05`, `12 Nov 14:05`, `12 Nov 2025 14:05`. */
+export function clockTime(at: string, now: number, zone?: Zone): string {
+  const [day, clock] = partsOf(Date.parse(at), zone);
+  const words = dayWords(day, now, zone);
+  return words === 'Today' ? clock : `${words} ${clock}`;
+}
 
 /** A long UTC date: `3 December 2026`. */
 export const longDay = (at: Date): string => `${at.getUTCDate()} ${monthOf(at)} ${at.getUTCFullYear()}`;

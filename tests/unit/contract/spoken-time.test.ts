@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { grouped } from '@/lib/contract/grouped';
 import {
+  clockTime,
   exactTime,
   longDay,
   monthAndYear,
@@ -30,6 +31,16 @@ test.each([
   ['2025-12-31T22:59:00Z', '31 Dec 2025'],
 ])('%s', (at, words) => {
   expect(spokenTime(at, now, lagos)).toBe(words);
+});
+
+test.each([
+  ['2026-11-21T09:29:59Z', '10:29'],
+  ['2026-11-20T23:00:00Z', '00:00'],
+  ['2026-11-20T22:59:00Z', 'Yesterday 23:59'],
+  ['2026-11-14T14:17:00Z', '14 Nov 15:17'],
+  ['2025-12-31T22:59:00Z', '31 Dec 2025 23:59'],
+])('the time of a message, %s: %s', (at, words) => {
+  expect(clockTime(at, now, lagos)).toBe(words);
 });
 
 test('late in the day, this morning is today', () => {

@@ -10,7 +10,6 @@ import {
   type StalePart,
   spentAttribute,
 } from '@/lib/contract/service-worker';
-import { themeCookieName } from '@/lib/contract/theme';
 import { clearOwner, isCurrent, pagesOf, type State, setOwner, state } from './account.ts';
 import { keepAssetsOf } from './assets.ts';
 import { isSpent } from './meter.ts';
@@ -18,6 +17,7 @@ import { ask, countUpdateCheck } from './network.ts';
 import { offlinePage } from './offline-page.ts';
 import { flushOutboxBeforeRead, rejectAfterTimeout } from './outbox.ts';
 import { flushPendingLogout } from './sessions.ts';
+import { inTheme } from './theme-script.ts';
 import { worker } from './worker.ts';
 
 /** Only these pages are cached. Account settings, staff pages and pages behind mailed links never are. */
@@ -80,7 +80,7 @@ export async function page(asked: Asked): Promise<Response> {
 }
 
 async function found({ request, clientId, waitUntil }: Asked): Promise<Response> {
-  if (!(await flushPendingLogout())) return offlinePage('You are logged out. There is no network now.');
+  if (!(await flushPendingLogout())) return offlinePage('You are logged out.');
   // Read before any further await, since somebody may log out meanwhile.
   const since = await state();
   const kept = isKeepable(request.url) && !isPrefetch(request) ? await keptOf(request) : undefined;
@@ -98,7 +98,7 @@ async function found({ request, clientId, waitUntil }: Asked): Promise<Response>
     return kept && !isRefresh(request) ? await Promise.race([asked, rejectAfterTimeout()]) : await asked;
   } catch (error) {
     if (kept) return isPart(request) ? stalePart(kept, request, clientId) : renewing(kept, request.url);
-    if (!isPart(request)) return offlinePage('You are offline, and this page was not kept on this phone.');
+    if (!isPart(request)) return offlinePage('This page is not kept on this phone.');
     const other = isKeepable(request.url) ? await keptOf(request, true) : undefined;
     if (other) return stalePart(other, request, clientId);
     if (!isPrefetch(request)) unrenewed.set(new URL(request.url).pathname, Date.now());
@@ -135,9 +135,6 @@ async function keptOf(request: Request, anyPart = false): Promise<Response | und
 }
 
 const unexpired = (kept: Response | undefined) => (kept && ageOf(kept) < maxAge ? kept : undefined);
-
-/** Applies the current theme, because a cached page has the theme of its rendering. */
-const inTheme = `(m=>m&&(document.documentElement.dataset.theme=m[1]))(/(?:^|; )${themeCookieName}=(\\w+)/.exec(document.cookie))`;
 
 /** Adds a first script that marks the page as cached, so that its scripts renew it and do not take its time for now. */
 async function renewing(kept: Response, url: string): Promise<Response> {

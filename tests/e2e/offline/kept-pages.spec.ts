@@ -32,7 +32,7 @@ test('five pages that were read open without network, and say from when they are
     await expect(page.getByText('You are offline.')).toBeVisible();
   }
   await page.goto('/shop').catch(() => {});
-  await expect(page.getByText('You are offline, and this page was not kept on this phone.')).toBeVisible();
+  await expect(page.getByText('This page is not kept on this phone.')).toBeVisible();
 });
 
 test('after a first visit the phone has the headings’ font too, which the styles alone name', async ({

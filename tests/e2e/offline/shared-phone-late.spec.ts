@@ -58,7 +58,7 @@ test('a page comes after a logout without network, which the server hears of all
   const feed = await asksForTheFeed(page, context);
   await context.setOffline(true);
   await pressLogOut(page);
-  await expect(page.getByText('You are logged out. There is no network now.')).toBeVisible();
+  await expect(page.getByText('You are logged out.')).toBeVisible();
   await feed.release();
   await context.setOffline(false);
   await page.goto('/dashboard');

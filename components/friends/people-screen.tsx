@@ -17,17 +17,26 @@ import { FriendButton } from './friend-button';
 import { FriendCard } from './friend-card';
 import { PersonCard } from './person-card';
 
-type Props = { first: Friends; suggested: Person[] };
+type Props = {
+  first: Friends;
+  suggested: Person[] /** What the page's address says of an earlier search. */;
+  searched: string;
+};
 
 /** People search, friend requests, suggestions and the list of friends. */
-export function PeopleScreen({ first, suggested }: Props) {
+export function PeopleScreen({ first, suggested, searched }: Props) {
   const { me, refresh: refreshMe } = useSession();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(searched);
   const search = usePeopleSearch(typed);
   const people = useFriends(first, suggested);
   const [said, setSaid] = useState('');
   const screen = useRef<HTMLDivElement>(null);
   useKeptFocus(screen);
+  const type = (words: string) => {
+    setTyped(words);
+    // So that Back from a profile leads to the search again.
+    history.replaceState(null, '', words ? `?q=${encodeURIComponent(words)}` : location.pathname);
+  };
   const refresh = () => {
     people.refresh();
     refreshMe();
@@ -46,7 +55,7 @@ export function PeopleScreen({ first, suggested }: Props) {
       onClickCapture={() => setSaid('')}
     >
       <StatusLine words={said} tone="good" className="sr-only" />
-      <SearchField typed={typed} onType={setTyped} />
+      <SearchField typed={typed} onType={type} />
       <p role="status" className={search.unlike ? '' : 'sr-only'}>
         {search.unlike && 'Names have the letters a to z, digits and _, and at most 20 of them.'}
         {search.searching && search.people && peopleFound(search.people.length)}
@@ -117,7 +126,7 @@ function Lists(props: ListsProps) {
       <Section title="People you may know">
         {suggested.length === 0 && (
           <p className="card">
-            People of your squads stand here, and friends of your friends.{' '}
+            You will see people from your squads here, and friends of your friends.{' '}
             <Link href="/game-squad" prefetch={false} className="font-semibold underline underline-offset-4">
               Join a squad
             </Link>

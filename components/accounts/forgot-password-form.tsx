@@ -33,9 +33,14 @@ export function ForgotPasswordForm() {
       <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
       <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
-      <button type="submit" className="btn btn-go justify-self-start" disabled={pending || !isReady}>
-        {pending ? 'Sending ...' : 'Send me a link'}
-      </button>
+      <div className="flex flex-wrap gap-2.5">
+        <button type="submit" className="btn btn-go" disabled={pending || !isReady}>
+          {pending ? 'Sending ...' : 'Send me a link'}
+        </button>
+        <a className="btn btn-quiet" href="/login">
+          Back to login
+        </a>
+      </div>
     </Form>
   );
 }

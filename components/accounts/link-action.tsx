@@ -49,9 +49,15 @@ export function LinkAction({ call, failed, words, notWhole, action, underway, ne
     <div className="card grid justify-items-start gap-4">
       {token === '' ? <p role="alert">{notWhole}</p> : <p>{words}</p>}
       <StatusLine words={error} />
-      <button type="button" className="btn btn-go" disabled={pending || !token} onClick={act}>
-        {pending ? underway : action}
-      </button>
+      {token === '' ? (
+        <a className="btn" href={next.href}>
+          {next.label}
+        </a>
+      ) : (
+        <button type="button" className="btn btn-go" disabled={pending || !token} onClick={act}>
+          {pending ? underway : action}
+        </button>
+      )}
     </div>
   );
 }

@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import * as z from 'zod/mini';
 import { ChatRoom } from '@/components/chat/chat-room';
+import { PageMessage } from '@/components/states/page-message';
 import { chatPageSize } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
+import { chatsPage } from '@/lib/contract/pages';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { conversationOf } from '@/lib/domains/chat/conversations';
 import { listConversations, listMessages } from '@/lib/domains/chat/schema';
@@ -47,9 +49,11 @@ export default async function ChatPage({ params }: Props) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return (
-      <p role="alert" className="card mx-auto max-w-lg text-center font-semibold">
-        {error.message}
-      </p>
+      <PageMessage title="Chat" words={error.message}>
+        <a className="btn" href={chatsPage.path}>
+          Back to chats
+        </a>
+      </PageMessage>
     );
   }
 }

@@ -44,7 +44,7 @@ export function DeleteAccount() {
               onChange={(event) => setPassword(event.target.value)}
             />
             <StatusLine words={error} fields={fields} />
-            <div className="flex justify-end gap-2.5">
+            <div className="flex flex-wrap justify-end gap-2.5">
               <button type="button" className="btn" onClick={() => setAsking(false)}>
                 Cancel
               </button>

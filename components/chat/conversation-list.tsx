@@ -79,8 +79,10 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
         <span className="flex items-center gap-1.5">
           <span className="truncate font-bold">{username}</span>
           {conversation.other_verified === 1 && <VerifiedBadge />}
-          {state === 'waiting' && <span className="chip ml-1 py-0.5">Asked</span>}
-          {conversation.is_boosted === 1 && <span className="chip chip-on ml-1 py-0.5">📌 Boosted</span>}
+          {state === 'waiting' && <span className="chip ml-1 shrink-0 py-0.5">Asked</span>}
+          {conversation.is_boosted === 1 && (
+            <span className="chip chip-on ml-1 shrink-0 py-0.5">📌 Boosted</span>
+          )}
         </span>
         <span className={`block truncate text-[15px] ${unread > 0 ? 'font-semibold' : 'text-mute'}`}>
           {conversation.latest_message ?? 'Say something'}

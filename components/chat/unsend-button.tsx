@@ -28,7 +28,7 @@ export function UnsendButton({ messageId, className, onUnsent }: Props) {
       {asking && (
         <ConfirmDialog
           title="Unsend this message?"
-          words="It goes for both of you. That there was one can still be seen."
+          words="It goes for both of you. They can still see that you unsent something."
           action="Unsend"
           pending={pending}
           error={error}

@@ -33,7 +33,7 @@ export default function MuteDialog({ username, onMuted, onClose }: Props) {
     <Dialog title={`${username} is muted`} onClose={onMuted}>
       <p>They are not told. You can unmute them on their profile, or under Blocked and muted people.</p>
       <StatusLine words={error} className="mt-2" />
-      <div className="mt-4 flex justify-end gap-2.5">
+      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         <button type="button" className="btn" disabled={pending} onClick={undo}>
           Undo
         </button>

@@ -87,11 +87,13 @@ function Portrait({ user, items }: { user: Profile['user']; items: Belonging[] }
 
 /** The font size by length: a name of twenty unbroken letters must fit a phone. */
 const nameSize = (name: string) =>
-  name.length > 12
-    ? 'text-[clamp(22px,6.2vw,52px)]'
-    : name.length > 8
-      ? 'text-[clamp(26px,8vw,64px)]'
-      : 'text-[clamp(34px,11vw,80px)]';
+  name.length > 16
+    ? 'text-[clamp(15px,4.2vw,52px)]'
+    : name.length > 12
+      ? 'text-[clamp(19px,5.3vw,52px)]'
+      : name.length > 8
+        ? 'text-[clamp(23px,6.6vw,64px)]'
+        : 'text-[clamp(34px,11vw,80px)]';
 
 function Figure({ label, value, plate = false }: { label: string; value: string; plate?: boolean }) {
   const size = value.length > 6 ? 'text-[30px] md:text-[40px]' : 'text-[44px] md:text-[60px]';

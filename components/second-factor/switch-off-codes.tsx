@@ -25,7 +25,7 @@ export default function SwitchOffCodes({ onClose, onDone }: Props) {
         <LabelledInput label="Password" name="password" type="password" autoComplete="current-password" />
         <CodeField />
         <StatusLine words={error} fields={fields} />
-        <div className="flex justify-end gap-2.5">
+        <div className="flex flex-wrap justify-end gap-2.5">
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>

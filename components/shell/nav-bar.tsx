@@ -87,7 +87,9 @@ export function NavBar() {
       <div id="pages" className="pages-menu bg-tar text-chalk" data-open={open}>
         <div className="overflow-hidden">
           <nav aria-label="Main">
-            <ul className="mx-auto w-full max-w-[1264px] px-1 lg:flex lg:flex-wrap lg:justify-between lg:px-2">
+            <ul
+              className={`mx-auto w-full max-w-[1264px] px-1 lg:flex lg:flex-wrap lg:px-2 ${me ? 'lg:justify-between' : 'lg:justify-end'}`}
+            >
               {entries.map(({ href, label, badge, most }) => (
                 <li key={href}>
                   <PageLink

@@ -7,7 +7,7 @@ type Props = { quote: Quote; onCancel: () => void };
 export default function ReplyDraft({ quote: { username, excerpt }, onCancel }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-2 border-l-4 border-lagoon pl-2 text-sm">
-      <p className="line-clamp-1 min-w-0 flex-1">
+      <p className="min-w-0 flex-1 truncate">
         Replying to <bdi className="font-bold">{username}</bdi>: <bdi>{excerpt}</bdi>
       </p>
       <button type="button" className="btn btn-quiet" aria-label="Cancel reply" onClick={onCancel}>

@@ -47,7 +47,7 @@ export default function ChosenFile({ file, longestSide, onRemove, className = ''
         <span className="block truncate font-semibold">{file.name}</span>
         <span className="text-mute">
           {fileSize(sent)}
-          {sent < file.size && ` instead of ${fileSize(file.size)}`}
+          {fileSize(sent) !== fileSize(file.size) && ` instead of ${fileSize(file.size)}`}
         </span>
       </span>
       {onRemove && (

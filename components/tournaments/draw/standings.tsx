@@ -21,12 +21,12 @@ export function Standings({ tournament: { standings, format }, own }: Props) {
         {shown.map(({ squad, played, won, drawn, lost, difference, points, withdrawn }, at) => (
           <li
             key={squad?.id ?? `place ${at}`}
-            className={`flex flex-wrap items-baseline gap-x-3 border-t border-line/30 py-2 first:border-t-0 ${
+            className={`grid grid-cols-[28px_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line/30 py-2 first:border-t-0 sm:grid-cols-[28px_minmax(0,1fr)_auto] ${
               squad && own.has(squad.id) ? 'font-bold' : ''
             }`}
           >
-            <span className="w-7 text-right font-bold">{at + 1}</span>
-            <span className="min-w-0 flex-1 basis-40">
+            <span className="text-right font-bold">{at + 1}</span>
+            <span>
               <bdi>{squad ? squad.game_name : 'A squad that is gone'}</bdi>
               {squad && (
                 <>
@@ -36,7 +36,7 @@ export function Standings({ tournament: { standings, format }, own }: Props) {
               )}
               {withdrawn === 1 && <span className="text-mute"> (withdrew)</span>}
             </span>
-            <span className="text-sm text-mute">
+            <span className="col-start-2 text-sm text-mute sm:col-start-3">
               {isRoundRobin
                 ? `${points} ${points === 1 ? 'point' : 'points'}, ${played} played, ${won} won, ${drawn} drawn, ${lost} lost, difference ${difference}`
                 : `${won} won, ${lost} lost`}

@@ -14,7 +14,7 @@ const kept = [
     'What they write, and to whom',
     'To show it to those it is for. You do not see it, nor do we without a report.',
   ],
-  ['Pictures and videos they send', 'Likewise. Where a picture was taken is removed.'],
+  ['Pictures and videos they send', 'Likewise. We remove where a picture was taken.'],
   ['Reports, and what was decided', 'To keep people safe. Copied words go 90 days after the decision.'],
 ];
 

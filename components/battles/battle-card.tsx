@@ -1,8 +1,9 @@
 'use client';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 import { TimeAgo } from '@/components/ui/time-ago';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import {
   type BattleSide,
   battleKinds,
@@ -62,10 +63,13 @@ export const BattleCard = memo(function BattleCard({
     await onVote(battle, side);
     setVoting(false);
   };
+  // The response's form goes once it is sent.
+  const card = useRef<HTMLElement>(null);
+  useStepFocus(card, answers);
   const corner = { battle, shut, expired, own: isIn, onVote: vote };
 
   return (
-    <article className={`card ${styles.stage}`} aria-label={`Battle by ${battle.username}`}>
+    <article ref={card} className={`card ${styles.stage}`} aria-label={`Battle by ${battle.username}`}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-1 pl-3">
         <span className="chip">{categoryWords(battle)}</span>
         {battle.is_live === 1 && <span className={styles.live}>LIVE</span>}

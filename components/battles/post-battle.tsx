@@ -3,22 +3,18 @@ import { memo, useId, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
-import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
+import { UploadSubmit } from '@/components/ui/upload-submit';
+import { useFaultOutside } from '@/lib/client/form-faults';
 import { battleKinds } from '@/lib/contract/constants/battles';
 import { textLength } from '@/lib/contract/constants/texts';
 import { battleUpload } from '@/lib/contract/uploads';
 import { type Battle, createBattle } from '@/lib/domains/battles/schema';
-import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
+import { unsentFields, unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import type { Team } from '@/lib/domains/teams/schema';
 import { messageBarId } from './message-bar';
 import { OpponentInput } from './opponent-input';
 import { VideoField } from './video-field';
-
-// Loaded with the first video: most people only watch.
-const UploadProgress = lazyWithRetry(async () => ({
-  default: (await import('@/components/ui/upload-progress')).UploadProgress,
-}));
 
 type Props = {
   /** The username to challenge, from the page's address. */
@@ -34,6 +30,7 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const { submit, progress, cancel } = useFileForm(createBattle, battleUpload);
+  const { fault, refuse } = useFaultOutside(messageBarId, showMessage);
   const busy = progress !== null;
 
   const post = async (event: React.FormEvent) => {
@@ -44,11 +41,12 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
         typeof value === 'string' && value !== '' ? [[name, value]] : [],
       ),
     );
-    if (!fields.category) return showMessage('Please select a battle category.');
-    if (!file) return showMessage('Please upload a video for your battle.');
+    if (!fields.category) return refuse('Please select a battle category.');
+    if (!file) return refuse('Please upload a video for your battle.');
     showMessage('');
     const outcome = await submit(fields, file);
-    if (outcome.is !== 'done') return showMessage(unsentWords(outcome, 'Error posting battle: '));
+    if (outcome.is !== 'done')
+      return refuse(unsentWords(outcome, 'Error posting battle: '), unsentFields(outcome));
     form.current?.reset();
     setFile(null);
     showMessage(outcome.answer.message, true);
@@ -59,7 +57,7 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
     <Form
       ref={form}
       onSubmit={post}
-      wordsId={messageBarId}
+      fault={fault}
       className="card grid gap-3.5"
       aria-labelledby={`${id}-title`}
     >
@@ -92,13 +90,9 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
         <input type="checkbox" name="isLive" value="1" className="size-6 accent-pepper" disabled={busy} />
         This is live
       </label>
-      {busy ? (
-        <UploadProgress part={progress} onCancel={cancel} />
-      ) : (
-        <button type="submit" className="btn btn-go">
-          Post Battle
-        </button>
-      )}
+      <UploadSubmit progress={progress} onCancel={cancel}>
+        Post Battle
+      </UploadSubmit>
     </Form>
   );
 });

@@ -2,12 +2,13 @@
 import { useId, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
-import { UploadProgress } from '@/components/ui/upload-progress';
+import { UploadSubmit } from '@/components/ui/upload-submit';
+import { useFaultOutside } from '@/lib/client/form-faults';
 import { textLength } from '@/lib/contract/constants/texts';
 import { battleUpload } from '@/lib/contract/uploads';
 import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import type { Battle } from '@/lib/domains/battles/schema';
-import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
+import { unsentFields, unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { messageBarId } from './message-bar';
 import { VideoField } from './video-field';
 
@@ -23,15 +24,17 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const { submit, progress, cancel } = useFileForm(respondToBattle, battleUpload);
+  const { fault, refuse } = useFaultOutside(messageBarId, showMessage);
   const busy = progress !== null;
 
   const respond = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (!file) return showMessage('Please upload a video for your response.');
+    if (!file) return refuse('Please upload a video for your response.');
     const content = String(new FormData(form.current ?? undefined).get('content') ?? '');
     showMessage('');
     const outcome = await submit({ battleId: String(battle.id), content }, file);
-    if (outcome.is !== 'done') return showMessage(unsentWords(outcome, 'Error responding to battle: '));
+    if (outcome.is !== 'done')
+      return refuse(unsentWords(outcome, 'Error responding to battle: '), unsentFields(outcome));
     showMessage(outcome.answer.message, true);
     onAnswered(outcome.answer.battle);
   };
@@ -40,7 +43,7 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
     <Form
       ref={form}
       onSubmit={respond}
-      wordsId={messageBarId}
+      fault={fault}
       className="grid gap-3 rounded-box border-2 border-line bg-soft p-3"
       aria-labelledby={`${id}-title`}
     >
@@ -56,13 +59,9 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
         maxLength={textLength.description}
         disabled={busy}
       />
-      {busy ? (
-        <UploadProgress part={progress} onCancel={cancel} />
-      ) : (
-        <button type="submit" className="btn btn-go">
-          Post Response
-        </button>
-      )}
+      <UploadSubmit progress={progress} onCancel={cancel}>
+        Post Response
+      </UploadSubmit>
     </Form>
   );
 }

@@ -4,20 +4,24 @@ import { FileField } from '@/components/ui/file-field';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { UploadProgress } from '@/components/ui/upload-progress';
+import { UploadSubmit } from '@/components/ui/upload-submit';
 import { textLength } from '@/lib/contract/constants/texts';
 import { clipUpload } from '@/lib/contract/uploads';
 import { clipIncomplete, type GameClip, uploadGameClip } from '@/lib/domains/clips/schema';
-import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
+import { unsentFields, unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 
 type Props = { squadId: number; onUploaded: (clip: GameClip) => void };
+
+type Refused = { words: string; fields?: readonly string[] };
+const nothingYet: Refused = { words: '' };
 
 /** Uploads a video to the squad. On any error, the fields keep their values. */
 export function ClipForm({ squadId, onUploaded }: Props) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [description, setDescription] = useState('');
-  const [error, setError] = useState('');
+  const [refused, setRefused] = useState<Refused>(nothingYet);
+  const setError = (words: string) => setRefused({ words });
   const [done, setDone] = useState('');
   const { submit, progress, cancel } = useFileForm(uploadGameClip, clipUpload);
 
@@ -28,8 +32,10 @@ export function ClipForm({ squadId, onUploaded }: Props) {
     setError('');
     const outcome = await submit({ squadId: String(squadId), description }, file);
     if (outcome.is !== 'done') {
-      const show = outcome.is === 'cancelled' ? setDone : setError;
-      return show(unsentWords(outcome, 'Error uploading clip: '));
+      const words = unsentWords(outcome, 'Error uploading clip: ');
+      return outcome.is === 'cancelled'
+        ? setDone(words)
+        : setRefused({ words, fields: unsentFields(outcome) });
     }
     setFile(null);
     setDescription('');
@@ -56,20 +62,17 @@ export function ClipForm({ squadId, onUploaded }: Props) {
       />
       <LabelledInput
         label="Description"
+        name="description"
         value={description}
         maxLength={textLength.description}
         placeholder="The goal from the corner"
         disabled={progress !== null}
         onChange={(event) => setDescription(event.target.value)}
       />
-      {progress === null ? (
-        <button type="submit" className="btn btn-go justify-self-start">
-          Upload Clip
-        </button>
-      ) : (
-        <UploadProgress part={progress} onCancel={cancel} />
-      )}
-      <StatusLine words={error} />
+      <UploadSubmit progress={progress} onCancel={cancel} className="btn btn-go justify-self-start">
+        Upload Clip
+      </UploadSubmit>
+      <StatusLine {...refused} />
       <StatusLine words={done} tone="good" />
     </Form>
   );

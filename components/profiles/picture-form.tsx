@@ -4,23 +4,27 @@ import { useSession } from '@/components/shell/session';
 import { FileField } from '@/components/ui/file-field';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
-import { UploadProgress } from '@/components/ui/upload-progress';
+import { UploadSubmit } from '@/components/ui/upload-submit';
 import { isExpired, reason } from '@/lib/client/api/send';
 import { successMessageLifetime } from '@/lib/contract/constants/accounts';
 import { profileUpload } from '@/lib/contract/uploads';
-import { useFileForm } from '@/lib/domains/media/hooks';
+import { unsentFields, useFileForm } from '@/lib/domains/media/hooks';
 import type { ProfilePicture } from '@/lib/domains/profiles/hooks';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
 import { Leaving, sessionExpired } from './leaving';
 
 type Props = { onPicture: (picture: ProfilePicture) => void };
 
+type Refused = { words: string; fields?: readonly string[] };
+const nothingYet: Refused = { words: '' };
+
 /** Changes the profile picture, still or animated. On any error the chosen file stays chosen. */
 export function PictureForm({ onPicture }: Props) {
   const { me } = useSession();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState('');
+  const [refused, setRefused] = useState<Refused>(nothingYet);
+  const setError = (words: string) => setRefused({ words });
   const [expired, setExpired] = useState(false);
   const [done, setDone] = useFading(successMessageLifetime);
   const { submit, progress, cancel } = useFileForm(uploadProfileMedia, profileUpload);
@@ -37,10 +41,11 @@ export function PictureForm({ onPicture }: Props) {
     setError('');
     const outcome = await submit({ email: me?.email ?? '' }, file);
     if (outcome.is === 'cancelled') return setDone('Upload cancelled.');
-    if (outcome.is === 'refused') return setError(outcome.words);
-    if (outcome.is === 'failed') {
-      if (isExpired(outcome.error)) return setExpired(true);
-      return setError(`Failed to upload profile media: ${reason(outcome.error)}`);
+    if (outcome.is === 'failed' && isExpired(outcome.error)) return setExpired(true);
+    if (outcome.is !== 'done') {
+      const words =
+        outcome.is === 'refused' ? outcome.words : `Failed to upload profile media: ${reason(outcome.error)}`;
+      return setRefused({ words, fields: unsentFields(outcome) });
     }
     const { message, ...picture } = outcome.answer;
     choose(null);
@@ -62,14 +67,10 @@ export function PictureForm({ onPicture }: Props) {
         file={file}
         onFile={choose}
       />
-      {progress === null ? (
-        <button type="submit" className="btn btn-go justify-self-start">
-          Upload
-        </button>
-      ) : (
-        <UploadProgress part={progress} onCancel={cancel} />
-      )}
-      <StatusLine words={error} />
+      <UploadSubmit progress={progress} onCancel={cancel} className="btn btn-go justify-self-start">
+        Upload
+      </UploadSubmit>
+      <StatusLine {...refused} />
       <StatusLine words={done} tone="good" />
     </Form>
   );

@@ -3,7 +3,8 @@ import { Fragment, memo, useId, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason, send } from '@/lib/client/api/send';
+import { fieldsOf, reason, send } from '@/lib/client/api/send';
+import { useFaultOutside } from '@/lib/client/form-faults';
 import { textLength } from '@/lib/contract/constants/texts';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
@@ -27,15 +28,23 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
   const [reporting, setReporting] = useState(false);
   const others = teams.all.filter((team) => team.is_member === 0);
 
-  const attempt = async (prefix: string, ask: () => Promise<{ message: string }>, done: () => void) => {
+  const creating = useFaultOutside(wordsId, showMessage);
+  const joining = useFaultOutside(wordsId, showMessage);
+
+  const attempt = async (
+    prefix: string,
+    ask: () => Promise<{ message: string }>,
+    { done, refuse }: { done: () => void; refuse: typeof creating.refuse },
+  ) => {
     setPending(true);
+    showMessage('');
     try {
       const { message } = await ask();
       done();
       showMessage(message, true);
       await teams.refresh();
     } catch (refused) {
-      showMessage(prefix + reason(refused));
+      refuse(prefix + reason(refused), fieldsOf(refused));
     } finally {
       setPending(false);
     }
@@ -43,16 +52,16 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
 
   const create = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!name.trim()) return showMessage('Please enter a team name.');
+    if (!name.trim()) return creating.refuse('Please enter a team name.');
     const ask = () => send(createTeam, { body: { name } });
-    void attempt('Error creating team: ', ask, () => setName(''));
+    void attempt('Error creating team: ', ask, { done: () => setName(''), refuse: creating.refuse });
   };
 
   const join = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!chosen) return showMessage('Please log in and select a team to join.');
+    if (!chosen) return joining.refuse('Please log in and select a team to join.');
     const ask = () => send(joinTeam, { body: { teamId: chosen } });
-    void attempt('Error joining team: ', ask, () => setChosen(''));
+    void attempt('Error joining team: ', ask, { done: () => setChosen(''), refuse: joining.refuse });
   };
 
   return (
@@ -74,13 +83,14 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
           </span>
         </p>
       )}
-      <Form onSubmit={create} wordsId={wordsId}>
+      <Form onSubmit={create} fault={creating.fault}>
         <label className="label" htmlFor={`${id}-name`}>
           Team Name
         </label>
         <div className="flex gap-2">
           <input
             id={`${id}-name`}
+            name="name"
             className="field"
             value={name}
             maxLength={textLength.name}
@@ -91,13 +101,14 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
           </button>
         </div>
       </Form>
-      <Form onSubmit={join} wordsId={wordsId}>
+      <Form onSubmit={join} fault={joining.fault}>
         <label className="label" htmlFor={`${id}-join`}>
           Join a team
         </label>
         <div className="flex gap-2">
           <select
             id={`${id}-join`}
+            name="teamId"
             className="field min-w-0"
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}

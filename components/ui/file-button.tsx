@@ -26,7 +26,7 @@ export function FileButton({ file, onFile, children, className = 'btn', ...input
       className={`${className} relative cursor-pointer has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-lagoon has-[:disabled]:cursor-not-allowed has-[:disabled]:bg-soft has-[:disabled]:text-mute has-[:disabled]:shadow-none`}
     >
       {children}
-      <input ref={field} type="file" className="sr-only" onChange={take} {...input} />
+      <input ref={field} type="file" name="file" className="sr-only" onChange={take} {...input} />
     </label>
   );
 }

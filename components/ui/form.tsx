@@ -1,13 +1,28 @@
 'use client';
-import { type ComponentProps, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { clearFaults, type Fault, FormFaults, faultyField, markFault } from '@/lib/client/form-faults';
+import {
+  type ComponentProps,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  clearFaults,
+  type Fault,
+  type FaultOutside,
+  FormFaults,
+  faultyField,
+  markFault,
+} from '@/lib/client/form-faults';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'onFocus' | 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>;
   /** Sends the form, and prevents the native submit. */
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
-  /** The id of the element with the words about a fault, where they stand outside the form. */
-  wordsId?: string;
+  /** The last refusal, where its words stand outside the form (`useFaultOutside`). */
+  fault?: FaultOutside | undefined;
 };
 
 /**
@@ -17,7 +32,7 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'onFocus' | 'ref'> & {
  * A submit that finds a fault announces it, each time (`StatusLine`). The first faulty field is marked, described by the words,
  * and takes the focus.
  */
-export function Form({ ref, onSubmit, wordsId, children, ...form }: Props) {
+export function Form({ ref, onSubmit, fault, children, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
   const replayed = useRef(false);
@@ -53,11 +68,13 @@ export function Form({ ref, onSubmit, wordsId, children, ...form }: Props) {
     pressed.current = submitter ?? null;
     onSubmit(event);
     setTimeout(() => {
-      const words = wordsId ? document.getElementById(wordsId) : null;
-      if (words?.closest('[role=alert]')) report({ words, fields: undefined });
       isChecking.current = false;
     });
   };
+  useLayoutEffect(() => {
+    const words = fault && document.getElementById(fault.wordsId);
+    if (words) report({ words, fields: fault.fields });
+  }, [fault, report]);
   const faults = useMemo(() => ({ attempt, report }), [attempt, report]);
 
   return (

@@ -1,18 +1,27 @@
 'use client';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { focusStep } from '@/lib/client/use-step-focus';
 import styles from './upload-progress.module.css';
 
-/** The progress of an upload, and a button to cancel it, until all of it was sent. */
+/**
+ * The progress of an upload, and a button to cancel it, until all of it was sent. It has the focus of the button that it
+ * replaces, or of Cancel once that is gone.
+ */
 export function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
   const id = useId();
+  const meter = useRef<HTMLDivElement>(null);
+  const isSent = part === 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Cancel goes when all of it was sent
+  useEffect(() => focusStep(meter.current), [isSent]);
   const percent = Math.round(part * 100);
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p id={id} className="text-sm font-semibold">
-          {part < 1 ? `Uploading, ${percent}%` : 'Almost there ...'}
+          {!isSent ? `Uploading, ${percent}%` : 'Almost there ...'}
         </p>
         <div
+          ref={meter}
           role="progressbar"
           aria-labelledby={id}
           aria-valuenow={percent}
@@ -23,7 +32,7 @@ export function UploadProgress({ part, onCancel }: { part: number; onCancel: () 
           <span style={{ width: `${percent}%` }} />
         </div>
       </div>
-      {part < 1 && (
+      {!isSent && (
         <button type="button" className="btn" onClick={onCancel}>
           Cancel
         </button>

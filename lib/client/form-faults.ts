@@ -1,5 +1,5 @@
 'use client';
-import { createContext } from 'react';
+import { createContext, useCallback, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -15,6 +15,27 @@ export const FormFaults = createContext<{ attempt: number; report: (fault: Fault
   report: () => {},
 });
 
+/** Words about a fault that stand outside the form: the id of their element. Each refusal is an object of its own. */
+export type FaultOutside = { wordsId: string; fields: Fault['fields'] };
+
+/**
+ * For a form whose words stand in a place that it shares with others, such as the bar above a page. Only what this form was
+ * refused is reported to it.
+ * @param show  shows words in the element with the id `wordsId`
+ * @returns `fault`, for `Form`; and `refuse`, which shows why and has the form mark its field
+ */
+export function useFaultOutside(wordsId: string, show: (words: string) => void) {
+  const [fault, setFault] = useState<FaultOutside>();
+  const refuse = useCallback(
+    (words: string, fields?: Fault['fields']) => {
+      show(words);
+      setFault({ wordsId, fields });
+    },
+    [wordsId, show],
+  );
+  return { fault, refuse };
+}
+
 /** The fields that a person fills in and that can be at fault, in their order. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter((each): each is Field => {
@@ -29,7 +50,7 @@ function isMissing(field: Field, form: HTMLFormElement): boolean {
 }
 
 /**
- * The first field at fault. The server names its own. Of a check in the browser, it is the first that is empty or wrong, as
+ * The first field at fault. The server names its own, the likeliest first. Of a check in the browser, it is the first that is empty or wrong, as
  * every check asks for the fields in their order, or the form's only one.
  */
 export function faultyField(form: HTMLFormElement, { fields }: Fault, isCheck: boolean): Field | undefined {
@@ -37,7 +58,7 @@ export function faultyField(form: HTMLFormElement, { fields }: Fault, isCheck: b
   const only = all.length === 1 ? all[0] : undefined;
   if (isCheck) return all.find((each) => isMissing(each, form)) ?? only;
   if (!fields || fields.length === 0) return undefined;
-  return all.find(({ name }) => fields.includes(name)) ?? only;
+  return fields.map((name) => all.find((each) => each.name === name)).find(Boolean) ?? only;
 }
 
 /** Marks a field as faulty, described by the words, until it is changed or the form is submitted again. */

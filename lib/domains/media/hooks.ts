@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import { reason, unreachable } from '@/lib/client/api/send';
+import { fieldsOf, reason, unreachable } from '@/lib/client/api/send';
 import type { UploadEndpoint } from '@/lib/client/api/upload';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
@@ -20,6 +20,12 @@ export type Outcome<Answer> =
 export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, prefix: string): string {
   if (outcome.is === 'cancelled') return 'Upload cancelled.';
   return prefix + (outcome.is === 'refused' ? outcome.words : reason(outcome.error));
+}
+
+/** The names of the fields that a form was refused for. */
+export function unsentFields(outcome: Exclude<Outcome<unknown>, { is: 'done' }>): readonly string[] {
+  if (outcome.is === 'cancelled') return [];
+  return outcome.is === 'refused' ? ['file'] : fieldsOf(outcome.error);
 }
 
 /**

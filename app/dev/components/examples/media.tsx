@@ -1,6 +1,7 @@
 'use client';
 import { Picture } from '@/components/ui/picture';
 import { UploadProgress } from '@/components/ui/upload-progress';
+import { UploadSubmit } from '@/components/ui/upload-submit';
 import { VideoPlayer } from '@/components/ui/video-player';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';
@@ -56,6 +57,22 @@ export const media: Example[] = [
       'At its beginning': <UploadProgress part={0} onCancel={nothing} />,
       'Half of it': <UploadProgress part={0.47} onCancel={nothing} />,
       'All of it was sent': <UploadProgress part={1} onCancel={nothing} />,
+    },
+  },
+  {
+    file: 'ui/upload-submit',
+    name: 'UploadSubmit',
+    states: {
+      'Nothing is sent': (
+        <UploadSubmit progress={null} onCancel={nothing}>
+          Upload Clip
+        </UploadSubmit>
+      ),
+      'A file is being sent': (
+        <UploadSubmit progress={0.47} onCancel={nothing}>
+          Upload Clip
+        </UploadSubmit>
+      ),
     },
   },
 ];

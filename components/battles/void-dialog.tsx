@@ -35,6 +35,7 @@ export default function VoidDialog({ battle, onClose }: Props) {
       <Form onSubmit={send} className="grid gap-4">
         <LabelledInput
           label="Usernames"
+          name="usernames"
           hint="Several at once, with a space or a comma between. Neither you nor anyone else is told whom they voted for."
           autoCapitalize="none"
           autoComplete="off"
@@ -43,6 +44,7 @@ export default function VoidDialog({ battle, onClose }: Props) {
         />
         <LabelledInput
           label="Reason"
+          name="reason"
           maxLength={textLength.description}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

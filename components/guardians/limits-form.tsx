@@ -21,9 +21,9 @@ export function LimitsForm({ limits, token }: { limits: GuardianState['limits'];
     const answer = await submit({
       body: {
         token,
-        quiet_from: time('from'),
-        quiet_until: time('until'),
-        who_may_write: String(read.get('writers')) as WhoMayWrite,
+        quiet_from: time('quiet_from'),
+        quiet_until: time('quiet_until'),
+        who_may_write: String(read.get('who_may_write')) as WhoMayWrite,
       },
     });
     if (answer) setDone(answer.message);
@@ -33,10 +33,20 @@ export function LimitsForm({ limits, token }: { limits: GuardianState['limits'];
       <h2>Limits</h2>
       <p>They can be stricter than this, not looser. Times are Lagos time; leave both empty for no limit.</p>
       <div className="grid grid-cols-2 gap-3">
-        <LabelledInput label="Quiet from" name="from" type="time" defaultValue={limits.quiet_from ?? ''} />
-        <LabelledInput label="Quiet until" name="until" type="time" defaultValue={limits.quiet_until ?? ''} />
+        <LabelledInput
+          label="Quiet from"
+          name="quiet_from"
+          type="time"
+          defaultValue={limits.quiet_from ?? ''}
+        />
+        <LabelledInput
+          label="Quiet until"
+          name="quiet_until"
+          type="time"
+          defaultValue={limits.quiet_until ?? ''}
+        />
       </div>
-      <LabelledSelect label="Who may write to them" name="writers" defaultValue={limits.who_may_write}>
+      <LabelledSelect label="Who may write to them" name="who_may_write" defaultValue={limits.who_may_write}>
         {whoMayWrite.map((each) => (
           <option key={each} value={each}>
             {writersInWords[each]}

@@ -48,6 +48,7 @@ export function PicksForm({ first }: { first: Pick[] }) {
       <Form className="grid gap-4" onSubmit={add} aria-labelledby="picks-title">
         <LabelledInput
           label="Picked username"
+          name="username"
           autoCapitalize="none"
           autoComplete="off"
           value={username}
@@ -55,6 +56,7 @@ export function PicksForm({ first }: { first: Pick[] }) {
         />
         <LabelledInput
           label="Title"
+          name="title"
           maxLength={pickTitleLength}
           autoComplete="off"
           value={title}

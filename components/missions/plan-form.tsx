@@ -42,12 +42,14 @@ export function PlanForm({ first }: { first: MissionPlan }) {
       <Form className="grid gap-4" onSubmit={send} noValidate>
         <LabelledInput
           label="Day (UTC)"
+          name="day"
           type="date"
           value={day}
           onChange={(event) => setDay(event.target.value)}
         />
         <LabelledSelect
           label="What it counts"
+          name="kind"
           value={kind}
           onChange={(event) => setKind(event.target.value as ChosenKind)}
         >
@@ -60,6 +62,7 @@ export function PlanForm({ first }: { first: MissionPlan }) {
         {kind !== 'usual' && (
           <LabelledInput
             label="Target"
+            name="target"
             type="number"
             inputMode="numeric"
             min={missionTarget.min}
@@ -71,9 +74,9 @@ export function PlanForm({ first }: { first: MissionPlan }) {
         <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
           Set the mission
         </button>
+        <StatusLine words={error} fields={fields} />
+        <StatusLine words={done} tone="good" />
       </Form>
-      <StatusLine words={error} fields={fields} />
-      <StatusLine words={done} tone="good" />
       {plan.length > 0 && (
         <ul className="grid gap-2">
           {plan.map((each) => (

@@ -59,6 +59,7 @@ export function RantComposer({ shown, onPosted }: Props) {
         <div>
           <DraftArea
             label="What is on your chest?"
+            name="content"
             placeholder="Pour it out"
             rows={4}
             maxLength={textLength.post}
@@ -71,6 +72,7 @@ export function RantComposer({ shown, onPosted }: Props) {
           <div className="min-w-0 flex-1 basis-52">
             <LabelledSelect
               label="Category"
+              name="category"
               value={category}
               onChange={(event) => setChosen(event.target.value)}
             >

@@ -81,6 +81,7 @@ export default function ReportDialog(props: Props) {
         )}
         <LabelledSelect
           label="Why?"
+          name="reason"
           value={reason}
           onChange={(event) => setReason(event.target.value as ReportReason)}
         >
@@ -93,6 +94,7 @@ export default function ReportDialog(props: Props) {
         </LabelledSelect>
         <LabelledArea
           label="Anything to add? (optional)"
+          name="details"
           rows={3}
           maxLength={textLength.description}
           value={details}

@@ -52,6 +52,7 @@ export function QuietHours({ settings, band, onSaved }: Props) {
         <div className="grid grid-cols-2 gap-3">
           <LabelledInput
             label="From"
+            name="quiet_from"
             type="time"
             required
             value={from}
@@ -59,6 +60,7 @@ export function QuietHours({ settings, band, onSaved }: Props) {
           />
           <LabelledInput
             label="Until"
+            name="quiet_until"
             type="time"
             required
             value={until}

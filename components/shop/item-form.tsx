@@ -35,7 +35,7 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
         price: Number(typed('price')),
         stock: typed('stock') === '' ? null : Number(typed('stock')),
         seenStock: item.stock,
-        releasesAt: typed('releases') ? `${typed('releases')}Z` : null,
+        releasesAt: typed('releasesAt') ? `${typed('releasesAt')}Z` : null,
         withdrawn,
       },
     });
@@ -70,7 +70,7 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
         />
         <LabelledInput
           label="In the shop from (UTC)"
-          name="releases"
+          name="releasesAt"
           type="datetime-local"
           hint="Empty: it is there already. Champions see it a day earlier."
           defaultValue={item.releases_at?.slice(0, 16) ?? ''}

@@ -40,6 +40,7 @@ export function ClipForm({ showdown }: { showdown: ShowdownState }) {
       <h2 id={`${id}-title`}>Submit Your Clip</h2>
       <LabelledSelect
         label="Category"
+        name="category"
         value={category}
         onChange={(event) => setCategory(event.target.value as ShowdownCategory)}
       >
@@ -49,6 +50,7 @@ export function ClipForm({ showdown }: { showdown: ShowdownState }) {
       </LabelledSelect>
       <LabelledInput
         label="Clip URL"
+        name="clipUrl"
         type="text"
         inputMode="url"
         autoCapitalize="none"

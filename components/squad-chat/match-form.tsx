@@ -52,6 +52,7 @@ export function MatchForm({ squadId, onScheduled }: Props) {
       <h2 id={`${id}-title`}>Schedule a Match</h2>
       <LabelledInput
         label="Match Time"
+        name="matchAt"
         type="datetime-local"
         value={time}
         hint="By your own clock. Everybody sees it by theirs."
@@ -59,6 +60,7 @@ export function MatchForm({ squadId, onScheduled }: Props) {
       />
       <LabelledInput
         label="Description"
+        name="message"
         value={description}
         maxLength={textLength.description}
         placeholder="Semi-final, three against three"

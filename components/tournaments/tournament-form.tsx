@@ -76,6 +76,7 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
         />
         <LabelledSelect
           label="Format"
+          name="format"
           value={format}
           onChange={(event) => setFormat(event.target.value as TournamentFormat)}
         >

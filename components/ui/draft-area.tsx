@@ -6,6 +6,7 @@ import { Label } from './label';
 
 type Props = {
   label: string;
+  name?: string;
   placeholder: string;
   rows: number;
   maxLength: number;
@@ -19,6 +20,7 @@ type Props = {
 /** A field for long text. It shows the character count and that the draft is saved. */
 export function DraftArea({
   label,
+  name,
   placeholder,
   rows,
   maxLength,
@@ -36,6 +38,7 @@ export function DraftArea({
       <textarea
         ref={field}
         id={id}
+        name={name}
         rows={rows}
         maxLength={maxLength}
         value={words}

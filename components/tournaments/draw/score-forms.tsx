@@ -39,6 +39,7 @@ function ScoreFields({
         <LabelledInput
           key={squad?.id ?? side}
           label={`Score of ${nameOf(squad)}`}
+          name="scores"
           type="number"
           inputMode="numeric"
           min={0}
@@ -113,6 +114,7 @@ export function DecideForm({ match, onDone }: Props) {
       <ScoreFields {...{ match, typed, change }} />
       <LabelledArea
         label="Why"
+        name="words"
         rows={3}
         placeholder="Everybody who sees the tournament reads this"
         maxLength={textLength.description}

@@ -1,9 +1,10 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { keepPushOn } from '@/lib/domains/notices/session-hooks';
 import { logInByPasskey } from '@/lib/domains/passkeys/login-hooks';
 import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
@@ -23,6 +24,8 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
   };
   const storage = useAccountStorage();
   const [signing, setSigning] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  useKeptFocus(buttons);
   const sign = async () => {
     setSigning(true);
     setError('');
@@ -38,7 +41,7 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
     <Form onSubmit={check} className="grid gap-4">
       <CodeField />
       <StatusLine words={error} fields={fields} />
-      <div className="flex flex-wrap gap-2.5">
+      <div ref={buttons} className="flex flex-wrap gap-2.5">
         <button type="submit" className="btn btn-go" disabled={pending}>
           Show the code
         </button>

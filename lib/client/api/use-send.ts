@@ -14,20 +14,26 @@ import { useWhenSettled } from './use-when-settled';
  */
 export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (answer: AnswerOf<E>) => void) {
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState('');
+  const [error, setWords] = useState('');
   const [fields, setFields] = useState<readonly string[]>();
   const sent = useRef(onSent);
   sent.current = onSent;
   const whenSettled = useWhenSettled();
 
+  /** For words of the caller's own: they are about none of the fields that the server refused before. */
+  const setError = useCallback((words: string) => {
+    setFields(undefined);
+    setWords(words);
+  }, []);
+
   const follow = useCallback(
     (id: string, said: string) =>
       whenSettled(id, ({ answer, refused }, stillWaiting) => {
         if (refused) setError(prefix + refused);
-        else if (stillWaiting === 0) setError((now) => (now === said ? '' : now));
+        else if (stillWaiting === 0) setWords((now) => (now === said ? '' : now));
         if (answer) sent.current?.(answer as AnswerOf<E>);
       }),
-    [prefix, whenSettled],
+    [prefix, whenSettled, setError],
   );
 
   const submit = useCallback(
@@ -40,13 +46,13 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
         const queued = isQueued(refused);
         if (queued && refused.queuedId) follow(refused.queuedId, reason(refused));
         setFields(fieldsOf(refused));
-        setError((queued ? '' : prefix) + reason(refused));
+        setWords((queued ? '' : prefix) + reason(refused));
         return queued ? undefined : null;
       } finally {
         setPending(false);
       }
     },
-    [spec, prefix, follow],
+    [spec, prefix, follow, setError],
   );
   return { submit, pending, error, fields, setError };
 }

@@ -14,26 +14,33 @@ type Props = {
   place?: RefObject<HTMLElement | null>;
 };
 
-/** The rows before a place: those of a list, or the last of rows that stand there themselves. */
+/** The rows before a place, as deep as they may be: a list of days or of categories holds them in parts. */
 function rowsBefore(place: Element | null): Element[] {
-  let before = place?.previousElementSibling;
-  // What stands there only while more is loaded.
-  while (before?.matches('[data-between]')) before = before.previousElementSibling;
-  if (!before) return [];
-  return before.matches('ul, ol') ? [...before.children] : [before];
+  const within = place?.parentElement;
+  if (!place || !within) return [];
+  return [...within.querySelectorAll('article, li')].filter((each) => {
+    const around = each.parentElement?.closest('article, li');
+    return (
+      place.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING &&
+      // A row in a row, such as a comment, is no row of this list.
+      (!around || !within.contains(around) || around === within) &&
+      // What stands there only while more is loaded.
+      !each.closest('[data-between]')
+    );
+  });
 }
 
 /**
  * Loads more of the list before it. While it loads, the button keeps the focus, which a disabled one would lose. It stands
- * right after its list, or after the rows.
+ * in the same element as its list or its rows, after them. A row is an `article` or an `li`.
  */
 export function MoreButton({ loading, ended, onMore, children, className = 'btn', place }: Props) {
   const own = useRef<HTMLSpanElement>(null);
   const end = place ?? own;
-  /** While the button has the focus, the last row that was there before. */
-  const known = useRef<{ last: Element | undefined } | null>(null);
+  /** While the button has the focus, the rows that were there before. */
+  const known = useRef<Element[] | null>(null);
   const note = useCallback(() => {
-    known.current = { last: rowsBefore(end.current).at(-1) };
+    known.current = rowsBefore(end.current);
   }, [end]);
 
   useLayoutEffect(() => {
@@ -42,11 +49,9 @@ export function MoreButton({ loading, ended, onMore, children, className = 'btn'
     if (!had || !ended) return;
     known.current = null;
     if (document.activeElement !== document.body) return;
+    const next = rowsBefore(end.current).find((each) => !had.includes(each));
     // The last page may be empty.
-    const next = had.last?.nextElementSibling;
-    if (!next || next === end.current || next === own.current)
-      focusOn(had.last ?? end.current?.parentElement);
-    else focusOn(next.matches('article, li') ? next : (next.querySelector('article, li') ?? next));
+    focusOn(next ?? had.at(-1) ?? end.current?.parentElement);
   }, [loading, ended, note, end]);
 
   return (

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
@@ -7,31 +7,48 @@ import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { communityRules } from '@/lib/contract/community-rules';
 import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeals/appeal-schema';
+import { daysInWords } from '@/lib/domains/safety/rules';
 import { kindOfTarget } from './kinds';
 
 /** Appeals against decisions, oldest first. */
 export function AppealQueue({ first }: { first: Appeal[] }) {
   const { data, error, mutate } = useRead(listAppeals, { query: { limit: 50 } }, first);
+  const [done, setDone] = useState('');
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
   return (
-    <section aria-labelledby="appeals" className="grid gap-4">
+    <section ref={section} aria-labelledby="appeals" className="grid gap-4">
       <h2 id="appeals">Appeals</h2>
       {error && <RetryCard words={`Error fetching appeals: ${reason(error)}`} retry={mutate} />}
       {data?.length === 0 && <p className="card">No appeal waits.</p>}
-      {data?.map((each) => (
-        <AppealCard key={each.id} appeal={each} onDecided={() => mutate()} />
-      ))}
+      <StatusLine words={done} tone="good" />
+      <ul className="grid gap-4">
+        {data?.map((each) => (
+          <li key={each.id}>
+            <AppealCard
+              appeal={each}
+              onDecided={(words) => {
+                setDone(`${each.tracking_code}: ${words}`);
+                void mutate();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
+function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: (words: string) => void }) {
   const { submit, pending, error } = useSend(decideAppeal, 'Error processing request: ');
   const [words, setWords] = useState('');
   const { decision } = appeal;
   const decide = async (verdict: 'uphold' | 'overturn') => {
-    if (await submit({ params: { id: appeal.id }, body: { decision: verdict, words } })) onDecided();
+    const answer = await submit({ params: { id: appeal.id }, body: { decision: verdict, words } });
+    if (answer) onDecided(answer.message);
   };
   return (
     <article className="card grid gap-3" aria-label={`Appeal ${appeal.tracking_code}`}>
@@ -46,7 +63,7 @@ function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
       </blockquote>
       <p className="text-sm text-mute">
         {kindOfTarget(decision.target_type)}: {decision.action}
-        {decision.days && ` for ${decision.days} days`}
+        {decision.days && ` for ${daysInWords(decision.days)}`}
         {decision.rule && `, ${decision.rule} ${communityRules[decision.rule].title}`}
       </p>
       {decision.undone === 1 && <p>It was undone meanwhile. Tell them so.</p>}

@@ -6,7 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { type CommunityRule, communityRules, ruleOfReason } from '@/lib/contract/community-rules';
 import { suspensionDays } from '@/lib/contract/constants/safety';
 import type { ModerationAction, Report } from '@/lib/domains/safety/moderation-schema';
-import { isAnonymous } from '@/lib/domains/safety/rules';
+import { daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
 
 export type Ruling = {
   rule: CommunityRule;
@@ -82,7 +82,7 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
             >
               {lengths.map((each) => (
                 <option key={each} value={each}>
-                  {each} {each === 1 ? 'day' : 'days'}
+                  {daysInWords(each)}
                 </option>
               ))}
               {longest === null && <option value="">Until it is lifted</option>}

@@ -6,7 +6,7 @@ import { reason } from '@/lib/client/api/send';
 import { communityRules } from '@/lib/contract/community-rules';
 import { useModerationLog } from '@/lib/domains/safety/hooks';
 import type { LogEntry } from '@/lib/domains/safety/moderation-schema';
-import { canBeHidden } from '@/lib/domains/safety/rules';
+import { canBeHidden, daysInWords } from '@/lib/domains/safety/rules';
 import { kindOfTarget } from './kinds';
 
 /** The moderation log: one line for each action, newest first. */
@@ -46,7 +46,7 @@ export function ModerationLog({ first }: { first: LogEntry[] }) {
 
 function whatWasDone({ action, target_type, target_id, days }: LogEntry): string {
   const thing = `${kindOfTarget(target_type)} ${target_id}`;
-  const lasts = days ? ` for ${days} ${days === 1 ? 'day' : 'days'}` : '';
+  const lasts = days ? ` for ${daysInWords(days)}` : '';
   const words: Record<string, string> = {
     hide: `hid ${thing}`,
     restore: `restored ${thing}`,

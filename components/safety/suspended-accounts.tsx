@@ -9,7 +9,7 @@ import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { communityRules } from '@/lib/contract/community-rules';
 import { longDay } from '@/lib/contract/spoken-time';
 import { useSuspensions } from '@/lib/domains/safety/hooks';
-import { canBeHidden } from '@/lib/domains/safety/rules';
+import { canBeHidden, daysInWords } from '@/lib/domains/safety/rules';
 import { liftSuspension, type SuspendedAccount } from '@/lib/domains/safety/suspensions/suspension-schema';
 import { kindOfTarget } from './kinds';
 
@@ -25,7 +25,7 @@ export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
       <h2 id="suspended">Suspended accounts</h2>
       <p className="text-mute">Never those that were suspended for a rant: nobody is told who they are.</p>
       <StatusLine words={done} tone="good" />
-      {rows.length === 0 && <p className="card">Nobody is suspended.</p>}
+      {rows.length === 0 && ended && <p className="card">Nobody is suspended.</p>}
       <ul className="grid gap-3">
         {rows.map((each) => (
           <li key={each.id} className="card flex flex-wrap items-center gap-3">
@@ -73,7 +73,7 @@ export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
 function lengthOf({ days, until }: SuspendedAccount): string {
   if (!until) return 'until it is lifted';
   const end = `until ${longDay(new Date(until))}`;
-  return days ? `for ${days} ${days === 1 ? 'day' : 'days'}, ${end}` : end;
+  return days ? `for ${daysInWords(days)}, ${end}` : end;
 }
 
 type Props = { account: SuspendedAccount; onLifted: (words: string) => void; onClose: () => void };

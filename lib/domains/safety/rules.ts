@@ -11,6 +11,9 @@ export function toTheMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minute) * minute);
 }
 
+/** How long a suspension lasts, such as '1 day'. */
+export const daysInWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
 /**
  * When a bar from ranting ends: at a UTC midnight, so that it does not reveal the time of day, and after its full days.
  * @param days  null for a permanent bar

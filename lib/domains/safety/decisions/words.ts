@@ -2,7 +2,7 @@
 import { isCrime } from '@/lib/contract/community-rules';
 import type { ModerationAction } from '@/lib/domains/safety/moderation-schema';
 import type { Verdict } from '@/lib/domains/safety/policy';
-import { isAnonymous } from '@/lib/domains/safety/rules';
+import { daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
 
 const wordsAfter: Record<ModerationAction, string> = {
   hide: 'Hidden. Nobody sees it any more.',
@@ -17,7 +17,7 @@ export function messageOf(
   { action, rule, days }: Verdict,
   after: { targetType: string; stillHidden: boolean },
 ): string {
-  const lasts = days ? ` for ${days} ${days === 1 ? 'day' : 'days'}` : '';
+  const lasts = days ? ` for ${daysInWords(days)}` : '';
   if (action === 'suspend' && isAnonymous(after.targetType)) {
     const barred = `Hidden. Whoever wrote it cannot rant${lasts || ' any more'}`;
     return isCrime(rule) ? `${barred}, and their account is suspended within 24 hours.` : `${barred}.`;

@@ -17,8 +17,9 @@ export function UnsendButton({ messageId, className, onUnsent }: Props) {
   const confirm = async () => {
     const answer = await submit({ params: { id: messageId } });
     if (!answer) return;
-    say(answer.message);
+    setAsking(false);
     onUnsent(messageId);
+    say(answer.message);
   };
   return (
     <>

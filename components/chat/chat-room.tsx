@@ -49,6 +49,12 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
   useKeptFocus(room, field);
   const [status, setStatus] = useState<ChatStatus>({ done: '', error: '' });
 
+  // It was declined, or nobody answered in time. Whoever asked writes on here, which asks anew.
+  const isPageOver = chat.isOver && !isWaiting;
+  useEffect(() => {
+    if (isPageOver) router.refresh();
+  }, [isPageOver, router]);
+
   const [quote, setQuote] = useReplyDraft(`chat:${id}`);
   // Also where the event was missed.
   const isQuoteGone = chat.messages.some((each) => each.id === quote?.id && each.unsent === 1);

@@ -111,6 +111,10 @@ export const isExpired = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 401 || (error.status === 403 && !restricted.includes(error.code)));
 
+/** Whether a call that failed may succeed later by itself: no network, too many requests, or a fault of the server. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 /** The names of the fields that a refusal is about. */
 export const fieldsOf = (error: unknown): readonly string[] =>
   error instanceof ApiError ? error.fields : refusedFields(undefined, undefined);

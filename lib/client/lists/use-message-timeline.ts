@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { mayPass } from '@/lib/client/api/send';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPageSize } from '@/lib/contract/constants/chat';
 import { idsOf, merged, type Row } from './message-rows';
@@ -48,6 +49,8 @@ export function useMessageTimeline<Message extends Row>({
 }: Options<Message>) {
   const [messages, setMessages] = useState(first);
   const [error, setError] = useState('');
+  /** Whether the last request was refused for good: it is not repeated before an event, or until somebody looks again. */
+  const [isFinal, setFinal] = useState(false);
   const [begun, setBegun] = useState(first.length < chatPageSize);
   const shown = useRef(messages);
   shown.current = messages;
@@ -80,6 +83,7 @@ export function useMessageTimeline<Message extends Row>({
   const failed = useCallback((refused: unknown) => {
     broken.current = true;
     setError(latest.current.refuse(refused));
+    setFinal(!mayPass(refused));
   }, []);
 
   const loadBefore = useCallback((id: number) => latest.current.ask({ before: id }), []);
@@ -151,6 +155,7 @@ export function useMessageTimeline<Message extends Row>({
       complete.current = Math.max(complete.current, page.at(-1)?.id ?? 0);
       broken.current = false;
       setError('');
+      setFinal(false);
     } catch (refused) {
       return failed(refused);
     } finally {
@@ -194,7 +199,7 @@ export function useMessageTimeline<Message extends Row>({
       if (interval !== null && sinceLoaded() > rereadInterval) noteGap(chatPageSize);
       void refresh();
     },
-    interval ?? (error ? retryInterval : null),
+    isFinal ? null : (interval ?? (error ? retryInterval : null)),
   );
   useEffect(() => {
     if (sinceLoaded() > justCome) noteGap(mostAgain);

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { reason, send } from '@/lib/client/api/send';
+import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
@@ -103,7 +103,7 @@ function withoutUnsent(message: Message, gone: ReadonlySet<number>): Message {
 }
 
 /**
- * The messages of a conversation; `vanished`, the ghosts that disappeared from this page; `sealOf`, the seal to report a
+ * The messages of a conversation; `isOver`, whether it is theirs no more, or gone; `vanished`, the ghosts that disappeared from this page; `sealOf`, the seal to report a
  * ghost with.
  * @param start  `first`: the newest page, as the server rendered it; `renderedAt`: when; `unread`: whether it has unread
  *   messages; `polled`: whether to poll every few seconds, because there is no realtime connection
@@ -112,6 +112,7 @@ export function useMessages(conversationId: number, { first, renderedAt, unread,
   const { sealed, note, drop } = useSealed(conversationId);
   /** The messages that were unsent here. A page that was read before that must not bring their words back. */
   const gone = useRef(new Set<number>());
+  const [isOver, setOver] = useState(false);
   const timeline = useMessageTimeline({
     first,
     renderedAt,
@@ -122,7 +123,10 @@ export function useMessages(conversationId: number, { first, renderedAt, unread,
       note(page);
       return page.map((each) => withoutUnsent(each, gone.current));
     },
-    refuse: (refused) => `Failed to load messages: ${reason(refused)}`,
+    refuse: (refused) => {
+      setOver(isRefusedAs(refused, 'not_in_conversation'));
+      return `Failed to load messages: ${reason(refused)}`;
+    },
     interval: polled ? chatPolling : null,
   });
   const { messages, change } = timeline;
@@ -136,6 +140,7 @@ export function useMessages(conversationId: number, { first, renderedAt, unread,
   );
   return {
     ...timeline,
+    isOver,
     unsent,
     vanished: sealed.filter(({ id }) => !messages.some((each) => each.id === id)),
     sealOf: (id: number) => sealed.find((each) => each.id === id)?.seal,

@@ -1,11 +1,16 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { isRefusedAs, reason, send, sendForFile } from '@/lib/client/api/send';
+import { fieldsOf, isRefusedAs, reason, send, sendForFile } from '@/lib/client/api/send';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import { deleteSuspended } from '@/lib/domains/accounts/ownership-schema';
+
+type Status = { done: boolean; words: string; fields?: readonly string[] };
+const nothingYet: Status = { done: false, words: '' };
 
 const exportPath = '/api/suspended/export';
 
@@ -15,19 +20,27 @@ export function SuspendedForm() {
   const [needsCode, setNeedsCode] = useState(false);
   const [pending, setPending] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [status, setStatus] = useState({ done: false, words: '' });
+  const [status, setStatus] = useState(nothingYet);
+  const [goodbye, setGoodbye] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useKeptFocus(form);
+  const end = useRef<HTMLParagraphElement>(null);
+  useStepFocus(end, goodbye);
 
   const body = () => {
     const { email, password, code } = fields;
     return code ? { email, password, code } : { email, password };
   };
-  const take = async (work: () => Promise<string>) => {
+  const take = async (work: () => Promise<void>) => {
     setPending(true);
+    // Otherwise the words of the last try would be announced again at once, and those of this one not.
+    setStatus(nothingYet);
     try {
-      setStatus({ done: true, words: await work() });
+      await work();
     } catch (error) {
-      if (isRefusedAs(error, 'second_factor_required')) setNeedsCode(true);
-      setStatus({ done: false, words: reason(error) });
+      const lacksCode = isRefusedAs(error, 'second_factor_required');
+      if (lacksCode) setNeedsCode(true);
+      setStatus({ done: false, words: reason(error), fields: lacksCode ? ['code'] : fieldsOf(error) });
     }
     setPending(false);
   };
@@ -35,12 +48,12 @@ export function SuspendedForm() {
     event.preventDefault();
     return take(async () => {
       save(await sendForFile(exportPath, body()));
-      return 'Your copy is in your downloads.';
+      setStatus({ done: true, words: 'Your copy is in your downloads.' });
     });
   };
   const remove = () => {
     setAsking(false);
-    return take(async () => (await send(deleteSuspended, { body: body() })).message);
+    return take(async () => setGoodbye((await send(deleteSuspended, { body: body() })).message));
   };
   const input = (name: keyof typeof fields) => ({
     name,
@@ -49,8 +62,14 @@ export function SuspendedForm() {
       setFields((held) => ({ ...held, [name]: event.target.value })),
   });
 
+  if (goodbye)
+    return (
+      <p ref={end} role="status" className="card">
+        {goodbye}
+      </p>
+    );
   return (
-    <Form onSubmit={download} className="card grid gap-4" noValidate>
+    <Form ref={form} onSubmit={download} className="card grid gap-4" noValidate>
       <p>
         Your account is suspended, so you cannot log in. Everything in it is still yours: take a copy of it,
         once an hour, or leave. A copy leaves the account as it is.
@@ -69,7 +88,8 @@ export function SuspendedForm() {
           {...input('code')}
         />
       )}
-      <StatusLine words={status.words} tone={status.done ? 'good' : 'bad'} />
+      <StatusLine words={status.done ? '' : status.words} fields={status.fields} />
+      <StatusLine words={status.done ? status.words : ''} tone="good" />
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         {pending ? 'One moment ...' : 'Download my data'}
       </button>

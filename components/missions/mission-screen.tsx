@@ -1,9 +1,10 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { celebrate } from '@/components/ui/confetti';
 import { StatusLine } from '@/components/ui/status-line';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { battleConfetti } from '@/lib/contract/constants/battles';
 import { useMission } from '@/lib/domains/missions/hooks';
 import type { Mission } from '@/lib/domains/missions/schema';
@@ -17,6 +18,10 @@ export function MissionScreen({ first }: { first: Mission | null }) {
   const { refresh } = useSession();
   const { mission, error, asking, ask, starting, claiming, start, claim } = useMission(first);
   const [said, setSaid] = useState('');
+
+  const screen = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useKeptFocus(screen, buttons);
 
   const onStart = async () => {
     setSaid('');
@@ -34,7 +39,7 @@ export function MissionScreen({ first }: { first: Mission | null }) {
   };
 
   return (
-    <div className="grid gap-6">
+    <div ref={screen} className="grid gap-6">
       {!mission && !error && <MissionSkeleton />}
       {error && (
         <div className="card grid justify-items-start gap-3">
@@ -49,7 +54,7 @@ export function MissionScreen({ first }: { first: Mission | null }) {
           <Board mission={mission} />
           <MissionProgress mission={mission} />
           <div className="grid justify-items-start gap-3">
-            <div className="flex flex-wrap items-center gap-3">
+            <div ref={buttons} className="flex flex-wrap items-center gap-3">
               {mission.claimed === 1 && (
                 <p className={`${styles.stamp} font-display font-extrabold`}>Paid · {mission.reward} coins</p>
               )}

@@ -1,8 +1,10 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dropStored } from '@/lib/client/api/use-outbox';
 import { askOutbox, followOutbox } from '@/lib/client/outbox';
+import { say } from '@/lib/client/say';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import type { Waiting } from '@/lib/contract/service-worker';
 
 const kinds: Record<string, string> = {
@@ -21,35 +23,44 @@ export function OutboxList() {
     ask();
     return followOutbox(ask);
   }, []);
-  if (items.length === 0) return null;
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   return (
-    <section className="card grid gap-3" aria-labelledby="outbox">
-      <h2 id="outbox">Waiting to be sent</h2>
-      <ul className="grid gap-3">
-        {items.map(({ id, path, words, refused }) => (
-          <li key={id} className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 break-words">
-                {kinds[path] ? `${kinds[path]}: ${words}` : words}
-              </span>
-              <span className={`block text-sm ${refused ? 'text-pepper' : 'text-mute'}`}>
-                {refused || 'Waits for the network.'}
-              </span>
-            </span>
-            <button
-              type="button"
-              className="btn btn-quiet"
-              onClick={() => {
-                dropStored(storage, id);
-                void askOutbox(id).then(setItems);
-              }}
-              aria-label={`Drop: ${words}`}
-            >
-              Drop
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    // It stays when the last of them goes, which is then seen.
+    <div ref={part} className="contents">
+      {items.length > 0 && (
+        <section className="card grid gap-3" aria-labelledby="outbox">
+          <h2 id="outbox">Waiting to be sent</h2>
+          <ul className="grid gap-3">
+            {items.map(({ id, path, words, refused }) => (
+              <li key={id} className="flex flex-wrap items-center gap-2">
+                <span className="min-w-0 flex-1">
+                  <span className="line-clamp-2 break-words">
+                    {kinds[path] ? `${kinds[path]}: ${words}` : words}
+                  </span>
+                  <span className={`block text-sm ${refused ? 'text-pepper' : 'text-mute'}`}>
+                    {refused || 'Waits for the network.'}
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  className="btn btn-quiet"
+                  onClick={() => {
+                    dropStored(storage, id);
+                    void askOutbox(id).then((left) => {
+                      setItems(left);
+                      say('Dropped.');
+                    });
+                  }}
+                  aria-label={`Drop: ${words}`}
+                >
+                  Drop
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import { appeal } from '@/lib/domains/safety/appeals/appeal-schema';
 
 type Props = {
@@ -17,9 +18,12 @@ export function AppealForm({ against, onSent }: Props) {
   const { submit, pending, error, fields } = useSend(appeal, 'Error sending the appeal: ');
   const [words, setWords] = useState('');
   const [code, setCode] = useState('');
+  // With the focus on it the code is read out, too: a status that is inserted with its words may not be.
+  const sent = useRef<HTMLParagraphElement>(null);
+  useStepFocus(sent, code);
   if (code)
     return (
-      <p role="status" className="card">
+      <p ref={sent} role="status" className="card">
         Thank you. Somebody will look at it again. Your code: <b>{code}</b>.
         {'appealToken' in against && ' The answer will stand on this page: log in again, and press Appeal.'}
       </p>

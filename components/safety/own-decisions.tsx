@@ -1,6 +1,7 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TimeAgo } from '@/components/ui/time-ago';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import { communityRules } from '@/lib/contract/community-rules';
 import type { OwnDecision } from '@/lib/domains/safety/appeals/appeal-schema';
 import { canBeHidden, isAnonymous } from '@/lib/domains/safety/rules';
@@ -37,9 +38,11 @@ export function OwnDecisions({ decisions }: { decisions: OwnDecision[] }) {
 
 function Decision({ decision }: { decision: OwnDecision }) {
   const [appealing, setAppealing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useStepFocus(row, appealing);
   const { rule, appeal } = decision;
   return (
-    <li className="card grid gap-2">
+    <li ref={row} className="card grid gap-2">
       <p className="font-bold">
         {whatWasDone(decision)}
         {rule && ` ${rule}: ${communityRules[rule].sentence}`}

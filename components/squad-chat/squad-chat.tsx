@@ -47,7 +47,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
   const [quote, setQuote] = useReplyDraft(`squad:${squadId}`);
   const field = useRef<HTMLTextAreaElement>(null);
   const part = useRef<HTMLElement>(null);
-  useKeptFocus(part);
+  useKeptFocus(part, field);
   const router = useRouter();
   const outbox = useOutbox<OutgoingMessage>(`squad:${squadId}`, async ({ message, replyTo, clientId }) => {
     const say = (to?: number) =>

@@ -10,7 +10,8 @@ export function focusOn(place: Element | null | undefined) {
 /**
  * For a part of a page whose buttons go when they are pressed. The focus would fall to the top of the page; it moves to what
  * is there now: the next button of the row, the row, the one after it, the one before, or the heading.
- * @param field  in a chat, the message field: where it moves from buttons that are not among the messages
+ * @param field  in a chat, the message field: where it moves from buttons that are not among the messages; elsewhere what is
+ *   nearer than the heading
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -1,12 +1,13 @@
 'use client';
 import Link from 'next/link';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
 import { LaterRows } from '@/components/states/later-rows';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
@@ -45,8 +46,12 @@ export function TournamentScreen({ text, mine: playing }: Props) {
     refresh();
   };
 
+  // Check in, Withdraw and the like go once they are done.
+  const screen = useRef<HTMLDivElement>(null);
+  useKeptFocus(screen);
+
   return (
-    <div className="grid gap-6">
+    <div ref={screen} className="grid gap-6">
       <header className="grid gap-2">
         <h1>
           <bdi>{title}</bdi>

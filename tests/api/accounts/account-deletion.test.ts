@@ -167,7 +167,10 @@ test('a write whose session was looked up before its person left is refused, wha
     const before = await pool().query('select 1 from users where id = $1', [caller.id]);
     expect(before.rowCount).toBe(1);
     // As though it had passed the look-up: the session stands, and whose it is has left.
-    await pool().query(`update users set email = 'deleted:' || id, username_key = 'deleted:' || id where id = $1`, [caller.id]);
+    await pool().query(
+      `update users set email = 'deleted:' || id, username_key = 'deleted:' || id where id = $1`,
+      [caller.id],
+    );
     const sessions = await pool().query('select id from sessions where user_id = $1', [caller.id]);
     expect(sessions.rowCount).toBeGreaterThan(0);
     const rows = await writtenBy(caller.id);
@@ -233,7 +236,10 @@ test('of twenty votes that are counted together, only that of somebody who has l
   const voters = await Promise.all(Array.from({ length: 20 }, () => aUser()));
   const battle = await aBattle({ by: await aUser() });
   const gone = voters[7] as Person;
-  await pool().query(`update users set email = 'deleted:' || id, username_key = 'deleted:' || id where id = $1`, [gone.id]);
+  await pool().query(
+    `update users set email = 'deleted:' || id, username_key = 'deleted:' || id where id = $1`,
+    [gone.id],
+  );
   const body = { battleId: battle.id, voteFor: 'creator' as const };
   const answers = await Promise.all(voters.map((as) => call(voteInBattle, { as, body })));
   expect(answers.map(({ status }) => status)).toEqual(voters.map((each) => (each === gone ? 401 : 200)));

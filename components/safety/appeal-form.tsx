@@ -5,7 +5,7 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useStepFocus } from '@/lib/client/use-step-focus';
-import { appeal } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal } from '@/lib/domains/safety/appeal-schema';
 
 type Props = {
   /** The decision to appeal against: by its id with a session, or by the token that a suspended person was given. */

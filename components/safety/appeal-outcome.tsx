@@ -1,4 +1,4 @@
-import type { OwnAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
+import type { OwnAppeal } from '@/lib/domains/safety/appeal-schema';
 
 const outcomes = {
   open: 'Somebody looks at your appeal.',

@@ -9,7 +9,7 @@ import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { communityRules } from '@/lib/contract/community-rules';
-import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeals/appeal-schema';
+import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { daysInWords } from '@/lib/domains/safety/rules';
 import { kindOfTarget } from './kinds';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useStepFocus } from '@/lib/client/use-step-focus';
 import { communityRules } from '@/lib/contract/community-rules';
-import type { OwnDecision } from '@/lib/domains/safety/appeals/appeal-schema';
+import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
 import { canBeHidden, isAnonymous } from '@/lib/domains/safety/rules';
 import { AppealForm } from './appeal-form';
 import { AppealOutcome } from './appeal-outcome';

@@ -10,7 +10,7 @@ import { communityRules } from '@/lib/contract/community-rules';
 import { longDay } from '@/lib/contract/spoken-time';
 import { useSuspensions } from '@/lib/domains/safety/hooks';
 import { canBeHidden, daysInWords } from '@/lib/domains/safety/rules';
-import { liftSuspension, type SuspendedAccount } from '@/lib/domains/safety/suspensions/suspension-schema';
+import { liftSuspension, type SuspendedAccount } from '@/lib/domains/safety/suspension-schema';
 import { kindOfTarget } from './kinds';
 
 /** Accounts that are suspended at this moment, newest first, each with a button that lifts it. */

@@ -2,7 +2,7 @@
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
-import { liftSuspension, listSuspensions } from '@/lib/domains/safety/suspensions/suspension-schema';
+import { liftSuspension, listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { answerTo, ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expectForThumbs } from './support/evidence.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { OwnDecisions } from '@/components/safety/own-decisions';
 import { OwnReports } from '@/components/safety/own-reports';
-import { listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { ownDecisions } from '@/lib/domains/safety/public-ids';
 import { ownReports } from '@/lib/domains/safety/reports/own-reports';
 import { listOwnReports } from '@/lib/domains/safety/schema';

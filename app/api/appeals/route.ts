@@ -1,4 +1,4 @@
-import { appeal } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal } from '@/lib/domains/safety/appeal-schema';
 import { makeAppeal } from '@/lib/domains/safety/public-ids';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

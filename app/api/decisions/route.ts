@@ -1,4 +1,4 @@
-import { listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { ownDecisions } from '@/lib/domains/safety/public-ids';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';

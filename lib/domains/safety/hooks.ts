@@ -10,7 +10,7 @@ import {
   type Report,
   type ReportStatus,
 } from './moderation-schema';
-import { listSuspensions, type SuspendedAccount } from './suspensions/suspension-schema';
+import { listSuspensions, type SuspendedAccount } from './suspension-schema';
 
 const queuePageSize = 50;
 type Older = { status: ReportStatus; pages: number; rows: Report[]; ended: boolean };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
-import { appeal, decideAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal } from '@/lib/domains/safety/appeal-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GET } from '@/app/api/moderation/evidence/[reportId]/route';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import { listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { listOwnReports } from '@/lib/domains/safety/schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';

@@ -1,11 +1,6 @@
 /** Appeals that wait while their decision is undone or replaced (docs/product/rules.md, Safety). */
 import { expect, test } from 'vitest';
-import {
-  appeal,
-  decideAppeal,
-  listAppeals,
-  listOwnDecisions,
-} from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';

@@ -3,12 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { createRant } from '@/lib/domains/rants/schema';
-import {
-  appeal,
-  decideAppeal,
-  listAppeals,
-  listOwnDecisions,
-} from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { appointModerator, moderate, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { listOwnReports, readOwnReport, report } from '@/lib/domains/safety/schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';

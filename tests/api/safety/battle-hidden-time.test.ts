@@ -1,7 +1,7 @@
 /** Hiding a side of a battle, by reports or by mistake, takes nobody's time and nobody's win (rules.md, Battles). */
 import { beforeEach, expect, test } from 'vitest';
 import { listBattles, voteInBattle } from '@/lib/domains/battles/schema';
-import { appeal, decideAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal } from '@/lib/domains/safety/appeal-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { answerBattle } from '../../support/battle-forms';

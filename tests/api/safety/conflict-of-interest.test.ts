@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/contract/viewer';
-import { decideAppeal, listAppeals } from '@/lib/domains/safety/appeals/appeal-schema';
+import { decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { waitingAppeals } from '@/lib/domains/safety/appeals/appeals';
 import { listReports, moderate, moderateMany, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import type { TargetType } from '@/lib/domains/safety/schema';

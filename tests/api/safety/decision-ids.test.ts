@@ -2,12 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';
-import {
-  appeal,
-  decideAppeal,
-  listAppeals,
-  listOwnDecisions,
-} from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';

@@ -1,12 +1,7 @@
 /** Each act of whoever decides is a line of the log, and the public figures are those of the rows (rules.md, Safety). */
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  appeal,
-  decideAppeal,
-  listAppeals,
-  listOwnDecisions,
-} from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { appointModerator, moderate, moderateMany } from '@/lib/domains/safety/moderation-schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';
 import { db } from '@/lib/platform/database/client';

@@ -1,6 +1,6 @@
 /** A person is never hidden: three reports put them first in the queue, and whoever decides is offered what has an effect. */
 import { expect, test } from 'vitest';
-import { listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderateMany, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { listOwnReports } from '@/lib/domains/safety/schema';
 import { fromNow } from '@/lib/platform/clock';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { listSquads } from '@/lib/domains/squads/schema';

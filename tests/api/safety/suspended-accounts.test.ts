@@ -4,7 +4,7 @@ import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { moderate, moderationLog } from '@/lib/domains/safety/moderation-schema';
-import { liftSuspension, listSuspensions } from '@/lib/domains/safety/suspensions/suspension-schema';
+import { liftSuspension, listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

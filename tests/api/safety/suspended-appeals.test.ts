@@ -5,7 +5,7 @@ import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { appeal, decideAppeal, listAppeals, readAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal, listAppeals, readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';

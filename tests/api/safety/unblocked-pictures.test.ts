@@ -1,12 +1,7 @@
 /** A picture is refused as long as what blocked it stands, and no longer (docs/product/rules.md, Safety). */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import {
-  appeal,
-  decideAppeal,
-  listAppeals,
-  listOwnDecisions,
-} from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { call } from '../../support/call';
 import { aUser, type Person, theCreator } from '../../support/factories';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { editPost } from '@/lib/domains/posts/schema';
-import { appeal, listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';

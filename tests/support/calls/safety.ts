@@ -1,10 +1,10 @@
 import * as blocks from '@/lib/domains/blocks/schema';
 import * as mutes from '@/lib/domains/mutes/schema';
 import * as mutedWords from '@/lib/domains/mutes/words-schema';
-import * as appeals from '@/lib/domains/safety/appeals/appeal-schema';
+import * as appeals from '@/lib/domains/safety/appeal-schema';
 import * as moderation from '@/lib/domains/safety/moderation-schema';
 import * as safety from '@/lib/domains/safety/schema';
-import * as suspensions from '@/lib/domains/safety/suspensions/suspension-schema';
+import * as suspensions from '@/lib/domains/safety/suspension-schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';
 import { anAppeal, aSuspension, grownUp } from '../report-calls';
 import { type CallLine, creator, member, moderator, moderatorOrChampion } from './line';

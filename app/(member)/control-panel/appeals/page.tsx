@@ -3,7 +3,7 @@ import { AppealQueue } from '@/components/safety/appeal-queue';
 import { ControlPanelNav } from '@/components/safety/control-panel-nav';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
-import { listAppeals } from '@/lib/domains/safety/appeals/appeal-schema';
+import { listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { waitingAppeals } from '@/lib/domains/safety/appeals/appeals';
 import { roleOf } from '@/lib/domains/safety/moderators';
 import { appealQueue } from '@/lib/domains/safety/public-ids';

@@ -6,7 +6,7 @@ import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { waitingAppeals } from '@/lib/domains/safety/appeals/appeals';
 import { roleOf } from '@/lib/domains/safety/moderators';
 import { suspendedAccounts } from '@/lib/domains/safety/public-ids';
-import { listSuspensions } from '@/lib/domains/safety/suspensions/suspension-schema';
+import { listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { needsSecondFactor } from '@/lib/http/api/second-factor-gate';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';

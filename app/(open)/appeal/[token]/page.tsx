@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { AppealForm } from '@/components/safety/appeal-form';
 import { AppealOutcome } from '@/components/safety/appeal-outcome';
 import { DomainError } from '@/lib/contract/domain-error';
+import { type AppealByToken, readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { appealByToken } from '@/lib/domains/safety/appeals/appeal-by-token';
-import { type AppealByToken, readAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 
 export const metadata: Metadata = { title: 'Appeal', robots: { index: false }, referrer: 'no-referrer' };

@@ -1,5 +1,5 @@
+import { readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { appealByToken } from '@/lib/domains/safety/appeals/appeal-by-token';
-import { readAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

@@ -1,5 +1,5 @@
 import { suspendedAccounts } from '@/lib/domains/safety/public-ids';
-import { listSuspensions } from '@/lib/domains/safety/suspensions/suspension-schema';
+import { listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

@@ -4,10 +4,10 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { suspensionOf } from '@/lib/domains/accounts/suspensions';
+import type { readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { decisionOpenToAppeal } from '@/lib/domains/safety/decisions/own-decisions';
 import { statement } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
-import type { readAppeal } from './appeal-schema';
 
 export const noDecision = () =>
   new DomainError('decision_not_found', 'There is no decision to appeal against.');

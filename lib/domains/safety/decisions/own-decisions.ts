@@ -4,7 +4,7 @@ import { appealsWithin } from '@/lib/contract/constants/safety';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import type { listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import type { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { isDeleted } from '@/lib/platform/database/deleted-account';

@@ -12,12 +12,12 @@ import { undoDecision } from '@/lib/domains/safety/decisions/undoing';
 import { log } from '@/lib/domains/safety/log';
 import { isBeyondModerators } from '@/lib/domains/safety/policy';
 import { mayJudge, withAuthor } from '@/lib/domains/safety/reports/conflict-of-interest';
+import type { listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { lockThing } from '@/lib/domains/safety/targets/authors';
 import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
-import type { listSuspensions } from './suspension-schema';
 
 type View = ResultOf<typeof listSuspensions>[number];
 

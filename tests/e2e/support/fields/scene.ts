@@ -1,6 +1,6 @@
 /** The writer and the reader, and the format of a field's line in the table. */
 import { createPost, sharePost } from '@/lib/domains/posts/schema';
-import { appeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeals/appeal-schema';
+import { appeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report, type TargetType } from '@/lib/domains/safety/schema';
 import { ask } from '../ask.ts';

@@ -2,7 +2,7 @@
 import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { addComment, addReply, editPost } from '@/lib/domains/posts/schema';
 import { addRantComment, createRant } from '@/lib/domains/rants/schema';
-import { decideAppeal } from '@/lib/domains/safety/appeals/appeal-schema';
+import { decideAppeal } from '@/lib/domains/safety/appeal-schema';
 import { editItem, listStock, purchase, wearItem } from '@/lib/domains/shop/schema';
 import { submitClip } from '@/lib/domains/showdown/schema';
 import { ask } from '../ask.ts';

@@ -1,8 +1,9 @@
+import { agesInWords } from '@/lib/contract/constants/bands';
 import { productName } from '@/lib/contract/product';
 
 const promises = [
   { title: 'Say it', words: 'Post, react, comment. Newest first, or hottest first: you choose.' },
-  { title: 'Keep it decent', words: '13 to 19 only. Report and block work, and a person looks.' },
+  { title: 'Keep it decent', words: `${agesInWords} only. Report and block work, and a person looks.` },
   { title: 'Spend no data', words: 'Light pages. Nothing plays until you tap it.' },
 ];
 

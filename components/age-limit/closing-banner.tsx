@@ -1,3 +1,4 @@
+import { agesInWords } from '@/lib/contract/constants/bands';
 import { longDay } from '@/lib/contract/spoken-time';
 
 /**
@@ -9,9 +10,9 @@ export function ClosingBanner({ closesOn }: { closesOn: string }) {
     <section className="card grid gap-3">
       <h2>This account closes on {longDay(new Date(closesOn))}</h2>
       <p>
-        HypeGist is for people of 13 to 19. You can still log in, read what is yours, download it and leave.
-        Others do not find you any more, and everything here is deleted on that day; your rants go within the
-        14 days after it, at moments that tell nobody whose they were.
+        HypeGist is for people of {agesInWords}. You can still log in, read what is yours, download it and
+        leave. Others do not find you any more, and everything here is deleted on that day; your rants go
+        within the 14 days after it, at moments that tell nobody whose they were.
       </p>
     </section>
   );

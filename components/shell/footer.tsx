@@ -1,11 +1,14 @@
 import Link from 'next/link';
+import { agesInWords } from '@/lib/contract/constants/bands';
 import { productName } from '@/lib/contract/product';
 
 export function Footer() {
   return (
     <footer className="border-t-2 border-line">
       <div className="mx-auto flex max-w-[1080px] flex-wrap items-center gap-x-4 px-3 py-2 text-sm text-mute md:px-4">
-        <span className="mr-auto">{productName}, made in Lagos for people of 13 to 19</span>
+        <span className="mr-auto">
+          {productName}, made in Lagos for people of {agesInWords}
+        </span>
         <Link
           prefetch={false}
           className="inline-flex min-h-11 items-center underline underline-offset-4"

@@ -1,8 +1,9 @@
 /** Who may contact whom, for server and browser (rules.md, Contact). */
+import type { agesOf } from './constants/bands';
 import { day } from './constants/time';
 
 /** Age bands: A 13 to 15, B 16 and 17, C 18 and 19. Nobody else's band is ever sent to a person. */
-export type Band = 'A' | 'B' | 'C';
+export type Band = keyof typeof agesOf;
 
 /**
  * Who, apart from friends, may write to a person: everybody whom the table of bands allows, only with a message request, or

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import * as z from 'zod/mini';
-import { maximumAge, minimumAge } from '@/lib/contract/constants/accounts';
+import { agesInWords, agesOf, maximumAge } from '@/lib/contract/constants/bands';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
 import type { Band } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -92,8 +92,8 @@ async function followBand(tx: Transaction, owner: Owner, dob: string): Promise<s
   return changes;
 }
 
-const agesOfBand = { A: '13 to 15', B: '16 and 17', C: '18 and 19' };
-const wordsOf = (band: Band | null) => (band ? agesOfBand[band] : `${maximumAge + 1} or older`);
+const wordsOf = (band: Band | null) =>
+  band ? agesOf[band].join(band === 'A' ? ' to ' : ' and ') : `${maximumAge + 1} or older`;
 
 const wordsOfBands = (before: Band | null, band: Band | null) =>
   before === band
@@ -101,6 +101,6 @@ const wordsOfBands = (before: Band | null, band: Band | null) =>
     : `They are among people of ${wordsOf(band)}, no longer ${wordsOf(before)}: searches, chats, squads and files go by that at once.`;
 
 function outsideAges(dob: string): DomainError {
-  const words = `Whoever was born on ${dob} is ${ageOn(dob, now())}, and the place is for people of ${minimumAge} to ${maximumAge}. Nothing was changed: suspend the account, or let its owner delete it.`;
+  const words = `Whoever was born on ${dob} is ${ageOn(dob, now())}, and the place is for people of ${agesInWords}. Nothing was changed: suspend the account, or let its owner delete it.`;
   return new DomainError('age_not_allowed', words);
 }

@@ -4,8 +4,6 @@
  */
 import { day, hour, minute, second } from './time';
 
-export const minimumAge = 13;
-export const maximumAge = 19;
 /** After a refusal for age, how long the same email address or device cannot register with another birth date. */
 export const ageRefusalKept = day;
 /** How long at most the address of a suspended account that was deleted cannot register again. */
@@ -30,15 +28,15 @@ export const sessionsAtOnce = 50;
 export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second, slowest: 30_000 };
 /** Days from the 20th birthday to the end of the account, and how many days before that end the two mails are sent. */
 export const ageLimit = { closesAfter: 60, mailedBefore: [30, 7] } as const;
-/**
- * A guardian link's lifetime, how long the row of one that is not the newest is kept, how soon a new one may be mailed, how long a requested deletion
- * waits, and how recent a guardianship is that ends when the account is taken back by mail.
- */
 export const guardianship = {
   linkLifetime: 30 * day,
+  /** How long the row of a link is kept that is not the newest. */
   linkKept: 365 * day,
+  /** How soon a new link may be mailed. */
   renewedAfter: day,
+  /** How long a deletion waits that the guardian requested. */
   deletionAfter: 7 * day,
+  /** A guardianship younger than this ends when the account is taken back by mail. */
   recent: 7 * day,
 };
 /** How long a device stays known, and for how many accounts: a family may share a phone. */

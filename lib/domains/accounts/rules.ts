@@ -1,5 +1,4 @@
-import { maximumAge, minimumAge } from '@/lib/contract/constants/accounts';
-import { agesOf } from '@/lib/contract/constants/bands';
+import { agesOf, maximumAge, minimumAge } from '@/lib/contract/constants/bands';
 import { ranks, xpPerSquaredLevel } from '@/lib/contract/constants/coins';
 import type { Band } from '@/lib/contract/contact';
 

@@ -5,7 +5,8 @@
  * visibility-exempt: shown only to the account's owner.
  */
 import 'server-only';
-import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
+import { ageLimit } from '@/lib/contract/constants/accounts';
+import { maximumAge } from '@/lib/contract/constants/bands';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';

@@ -1,5 +1,6 @@
 /** Days and ages for the age limit (rules.md, Turning 20). All days are UTC. */
-import { maximumAge } from '@/lib/contract/constants/accounts';
+
+import { maximumAge } from '@/lib/contract/constants/bands';
 import { day as oneDay } from '@/lib/contract/constants/time';
 import { ageOn } from '@/lib/domains/accounts/rules';
 

@@ -1,5 +1,6 @@
 /** The mails to people who turn 20. */
-import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
+import { ageLimit } from '@/lib/contract/constants/accounts';
+import { agesInWords, maximumAge } from '@/lib/contract/constants/bands';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Mail } from '@/lib/platform/mail/mail';
@@ -29,7 +30,7 @@ export const suspendedMail = ({ email, username, closesOn }: Closing): Mail => (
   to: email,
   subject: `Your ${productName} account closes on ${longDay(new Date(closesOn))}`,
   paragraphs: [
-    `Hello ${username}. ${productName} is for people of 13 to ${maximumAge}, and your account closes on ${longDay(new Date(closesOn))}. ${everythingGoes} ${askUs}`,
+    `Hello ${username}. ${productName} is for people of ${agesInWords}, and your account closes on ${longDay(new Date(closesOn))}. ${everythingGoes} ${askUs}`,
     appealing,
   ],
   link: dataOfSuspended,
@@ -37,7 +38,7 @@ export const suspendedMail = ({ email, username, closesOn }: Closing): Mail => (
 
 export const turningTwentyMail = ({ email, username, birthday, closesOn }: Closing): Mail => ({
   to: email,
-  subject: `${productName} is for people of 13 to ${maximumAge}`,
+  subject: `${productName} is for people of ${agesInWords}`,
   paragraphs: [
     `Hello ${username}. From ${longDay(new Date(birthday))}, when you turn ${maximumAge + 1}, you can log in, read and download what is yours, and leave, and nothing else. Others do not find you any more.`,
     `The account closes on ${longDay(new Date(closesOn))}, ${ageLimit.closesAfter} days later or more. ${everythingGoes} Download what you want to keep before.`,
@@ -49,7 +50,7 @@ export const closingMail = ({ email, username, closesOn }: Closing): Mail => ({
   to: email,
   subject: `Your ${productName} account closes on ${longDay(new Date(closesOn))}`,
   paragraphs: [
-    `Hello ${username}. ${productName} is for people of 13 to ${maximumAge}. Your account closes on ${longDay(new Date(closesOn))}, and everything in it is deleted; rants go within 14 days after it, at moments that tell nobody whose they were. Download what you want to keep before:`,
+    `Hello ${username}. ${productName} is for people of ${agesInWords}. Your account closes on ${longDay(new Date(closesOn))}, and everything in it is deleted; rants go within 14 days after it, at moments that tell nobody whose they were. Download what you want to keep before:`,
     'You need to do nothing else. Thank you for the time you spent here.',
   ],
   link,

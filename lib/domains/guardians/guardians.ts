@@ -1,5 +1,6 @@
 /** The person's side of a guardianship: inviting a guardian, seeing what the guardian sees, and ending it. */
 import 'server-only';
+import { adultAge } from '@/lib/contract/constants/bands';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -20,7 +21,7 @@ import type { readGuardian } from './schema';
 
 /** Whether a person needs no guardian. The creator account is an adult's, whatever its birthday. */
 export const isGrownUp = ({ dob, isCreator }: Pick<Viewer, 'dob' | 'isCreator'>) =>
-  isCreator || ageOn(dob.toISOString().slice(0, 10), now()) >= 18;
+  isCreator || ageOn(dob.toISOString().slice(0, 10), now()) >= adultAge;
 
 type Invited = { id: number; username: string };
 
@@ -145,7 +146,7 @@ export async function end(viewer: Viewer): Promise<{ message: string }> {
       from guardians where user_id = ${viewer.id} and email <> '' for update`;
     if (!held) throw new DomainError('no_guardian', 'You have no guardian here.');
     if (held.agreed && !isGrownUp(viewer))
-      throw new DomainError('guardian_stays', 'You can end this when you are 18.');
+      throw new DomainError('guardian_stays', `You can end this when you are ${adultAge}.`);
     await removeGuardian(tx, viewer.id, held);
   });
   return { message: 'They see nothing of your account any more.' };

@@ -1,5 +1,6 @@
 /** The mails to a person and their guardian. The guardian's link has its token in the path; that page sends no Referer. */
 import { guardianship } from '@/lib/contract/constants/accounts';
+import { agesInWords } from '@/lib/contract/constants/bands';
 import { day } from '@/lib/contract/constants/time';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
@@ -11,7 +12,7 @@ export const invitationMail = (to: string, username: string, token: string): Mai
   to,
   subject: `${username} asks you to be their guardian on ${productName}`,
   paragraphs: [
-    `${username} has an account on ${productName}, a social app for people of 13 to 19, and says that you are their parent or guardian. Read what is kept of them and why, and say whether you agree:`,
+    `${username} has an account on ${productName}, a social app for people of ${agesInWords}, and says that you are their parent or guardian. Read what is kept of them and why, and say whether you agree:`,
     `The link is good for 30 days. If you do not know ${username}, say no there, and nobody of that account can write to you again.`,
   ],
   link: page(token),

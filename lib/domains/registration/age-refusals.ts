@@ -5,13 +5,17 @@
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { ageRefusalKept } from '@/lib/contract/constants/accounts';
+import { maximumAge, minimumAge } from '@/lib/contract/constants/bands';
 import { DomainError } from '@/lib/contract/domain-error';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 
 export const ageNotAllowed = () =>
-  new DomainError('age_not_allowed', 'You must be between 13 and 19 years old to join.');
+  new DomainError(
+    'age_not_allowed',
+    `You must be between ${minimumAge} and ${maximumAge} years old to join.`,
+  );
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'age refusal', 32));
 const hashOf = (email: string) => new Uint8Array(createHmac('sha256', key()).update(email).digest());

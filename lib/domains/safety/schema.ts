@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agesInWords } from '@/lib/contract/constants/bands';
 import { textLength } from '@/lib/contract/constants/texts';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message, time } from '@/lib/contract/fields';
@@ -35,7 +36,7 @@ export const reportReasons = {
   'self-harm': 'Someone may hurt themselves',
   'private-information': 'Private information about someone',
   impersonation: 'Pretending to be someone else',
-  underage: 'Not 13 to 19 years old',
+  underage: `Not ${agesInWords} years old`,
   scam: 'Scam or asking for money',
   spam: 'Spam',
   cheating: 'Cheating',

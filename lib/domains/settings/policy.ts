@@ -1,4 +1,4 @@
-import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
+import { type Band, type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
 import {
   type NoticeKind,
   type NoticeWay,
@@ -6,9 +6,6 @@ import {
   pushedByDefault,
   usualNight,
 } from '@/lib/contract/settings';
-
-/** Ages 13 to 15, 16 and 17, 18 and 19; null for any other age. */
-type Band = 'A' | 'B' | 'C' | null;
 
 /** Quiet hours in Lagos time, `HH:MM`; both null for none. */
 export type QuietHours = { from: string | null; until: string | null };
@@ -29,7 +26,7 @@ function covers(from: string, until: string, hours: { from: string; until: strin
  * Why a person of this band cannot have these quiet hours (rules.md, Safety); null when they can. Up to 15 the quiet hours
  * must cover the usual night; up to 17 they cannot be switched off.
  */
-export function quietHoursRefused(band: Band, { from, until }: QuietHours): string | null {
+export function quietHoursRefused(band: Band | null, { from, until }: QuietHours): string | null {
   if (from === null && until === null)
     return band === 'A' || band === 'B' ? 'Quiet hours can be switched off from 18.' : null;
   if (from === null || until === null) return 'Quiet hours need a beginning and an end.';
@@ -75,7 +72,7 @@ export function tightened(set: Limits, limit: Limits): Limits {
  * The settings, with quiet hours that the band allows and the guardian's limit covers; unchanged where they are so already.
  * The usual night is what the strictest band asks for.
  */
-export function fitToBand(set: Limits, band: Band, limit: Limits | null): Limits {
+export function fitToBand(set: Limits, band: Band | null, limit: Limits | null): Limits {
   if (!quietHoursRefused(band, { from: set.quiet_from, until: set.quiet_until })) return set;
   const { from, until } = usualNight;
   const froms = [from, limit?.quiet_from ?? from];

@@ -2,6 +2,8 @@
  * Restricted accounts, checked in the one place that every call with a session passes. They may make only calls whose
  * description has `own`; somebody who awaits a guardian also those that have `protects`.
  */
+
+import { agesInWords } from '@/lib/contract/constants/bands';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { longDay } from '@/lib/contract/spoken-time';
@@ -35,4 +37,4 @@ async function requireWithinAge(spec: Endpoint, viewer: Viewer): Promise<void> {
 
 /** @param closesOn  `YYYY-MM-DD` */
 const closingWords = (closesOn: string) =>
-  `HypeGist is for people of 13 to 19. Download what is yours; this account closes on ${longDay(new Date(closesOn))}.`;
+  `HypeGist is for people of ${agesInWords}. Download what is yours; this account closes on ${longDay(new Date(closesOn))}.`;

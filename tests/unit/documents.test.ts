@@ -95,6 +95,22 @@ test('the contract has every call, and no other', () => {
   expect([...named].toSorted()).toEqual([...new Set(calls)].toSorted());
 });
 
+/** Public, but for a secret in the header. */
+const bySecret = new Set(['GET /api/metrics', 'GET /api/cron/settle']);
+
+test('the contract says of every call who may make it', () => {
+  const contract = read('docs/product/contract.md');
+  const marked = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) `(\/api\/[^`]+)`(?: \(([\w-]+)\))?/g)];
+  const marksOf = (call: string) =>
+    marked.flatMap(([, method, address, mark]) => (mark && `${method} ${address}` === call ? [mark] : []));
+  const wrong = everyCall.flatMap(([, { spec, access }]) => {
+    const call = `${spec.method} ${spec.path}`;
+    const written = marksOf(call).join(', ') || 'member';
+    return written === access || bySecret.has(call) ? [] : [`${call}: ${written}, the route says ${access}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('the rules have the figures of the code', () => {
   const rules = read('docs/product/rules.md').replace(/\s+/g, ' ');
   const minutes = (window: number) => window / 60_000;

@@ -65,6 +65,14 @@ describe.each(documents)('%s', (document) => {
     expect(paths.filter((each) => !existsSync(each))).toEqual([]);
   });
 
+  test('tears no row from its table', () => {
+    const blocks = read(document)
+      .split(/\n(?!\|)/)
+      .map((block) => block.split('\n').filter((line) => line.startsWith('|')));
+    const torn = blocks.filter(([head, line]) => head && !/^\|[ :-]+\|/.test(line ?? ''));
+    expect(torn.map(([head = '']) => head.slice(0, 60))).toEqual([]);
+  });
+
   test('links to nothing that is not there', () => {
     const links = [...read(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
     const broken = links.filter(([, to = '', anchor]) => {

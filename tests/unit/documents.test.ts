@@ -119,6 +119,20 @@ test('the contract says of every call who may make it', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the overview has every page, and no other', () => {
+  const pages = filesBelow('app')
+    .filter((file) => file.endsWith('/page.tsx'))
+    .map((file) =>
+      file
+        .replace(/^app|\/\([^)]+\)|\/page\.tsx$/g, '')
+        .replaceAll('[', '{')
+        .replaceAll(']', '}'),
+    );
+  const table = /^## Pages$([\s\S]*?)^## /m.exec(read('docs/product/overview.md'))?.[1] ?? '';
+  const addresses = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+  expect(addresses.toSorted()).toEqual(pages.map((page) => `\`${page || '/'}\``).toSorted());
+});
+
 test('the rules have the figures of the code', () => {
   const rules = read('docs/product/rules.md').replace(/\s+/g, ' ');
   const minutes = (window: number) => window / 60_000;

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { entriesFor } from '@/components/shell/page-entries';
 import { winsCounted } from '@/lib/contract/constants/battles';
 import { chatBoost } from '@/lib/contract/constants/chat';
 import { coinFlip, coinsAtRegistration, ranks, xpFor } from '@/lib/contract/constants/coins';
@@ -9,6 +10,7 @@ import { limits, uploadedADay } from '@/lib/contract/constants/limits';
 import { missionReward } from '@/lib/contract/constants/missions';
 import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { winsReportedADay } from '@/lib/contract/constants/squads';
+import type { Me } from '@/lib/domains/accounts/schema';
 import { everyCall } from '../support/calls';
 import { filesBelow } from '../support/sources';
 
@@ -131,6 +133,34 @@ test('the overview has every page, and no other', () => {
   const table = /^## Pages$([\s\S]*?)^## /m.exec(read('docs/product/overview.md'))?.[1] ?? '';
   const addresses = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
   expect(addresses.toSorted()).toEqual(pages.map((page) => `\`${page || '/'}\``).toSorted());
+});
+
+test('the overview has the menu as it is', () => {
+  const overview = read('docs/product/overview.md').replace(/\s+/g, ' ');
+  const counts = { unread_chats: 1, unread_notices: 1, friend_requests: 1 };
+  const entries = entriesFor({ username: 'ada', is_creator: 0, ...counts } as Me);
+  expect(overview).toContain(`sees, in this order: ${entries.map(({ label }) => label).join(', ')}.`);
+  const badges = /Three links have a badge: (.+?)\. /.exec(overview)?.[1]?.replace(/ \(.+?\)/g, '');
+  expect(badges).toBe(
+    entries
+      .filter(({ badge }) => badge)
+      .map(({ label }) => label)
+      .join(', '),
+  );
+});
+
+test('the colours that are named are those of the styles', () => {
+  const styles = read('app/globals.css');
+  const named = [...read('docs/product/experience.md').matchAll(/(\w+)\s+`(#[\da-f]{6})`/g)];
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter(([, name, colour]) => !styles.includes(`--${name}: ${colour};`))).toEqual([]);
+});
+
+test('the oldest Node that is asked for is one that the packages install on', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const oldest = /^\^([\d.]+)/.exec(packages['node_modules/prisma'].engines.node)?.[1];
+  for (const document of ['README.md', 'docs/deploy.md'])
+    expect(read(document)).toContain(`Node ${oldest} or newer`);
 });
 
 test('the rules have the figures of the code', () => {

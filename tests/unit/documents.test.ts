@@ -26,14 +26,38 @@ const read = (document: string) => readFileSync(document, 'utf8');
 
 /** What looks like a path: parts with `/` between them, or a source file at the root; no address, no command. */
 function pathsIn(document: string): string[] {
-  const prose = read(document)
-    .replace(example, '')
-    .replace(/^```[\s\S]*?^```$/gm, '');
-  return [...prose.matchAll(/`([^`\n]+)`/g)]
+  return [...withoutFences(document).matchAll(/`([^`\n]+)`/g)]
     .map(([, words = '']) => words)
     .filter((words) => /^[\w.-]+(\/[\w.[\]-]+)+\/?$/.test(words) || /^[\w.-]+\.(ts|mjs|md|json)$/.test(words))
     .filter((words) => !words.includes('...') && !madeByTheBuild.test(words));
 }
+
+const withoutFences = (document: string) =>
+  read(document)
+    .replace(example, '')
+    .replace(/^```[\s\S]*?^```$/gm, '');
+
+/** `[name, file]` of each "`name` in `file`", and of the file that follows with "and in". */
+function namesIn(document: string): [string, string][] {
+  const found = withoutFences(document).matchAll(
+    /`([\w.]+)`\s+(?:in|of)\s+`([\w./[\]()-]+\.(?:tsx?|mjs|prisma))`(?:\s+and\s+in\s+`([^`\n]+)`)?/g,
+  );
+  return [...found].flatMap(([, name = '', ...files]) =>
+    files.filter(Boolean).map((file): [string, string] => [name, file]),
+  );
+}
+
+const everySource = filesBelow('app', 'components', 'lib', 'prisma', 'scripts', 'tests');
+/** A file is named by its path, or by its own name alone where its folder was just named. */
+const filesNamed = (file: string) => everySource.filter((each) => each === file || each.endsWith(`/${file}`));
+
+/** Whether a file declares a name, or each part of `name.field`. */
+const declares = (name: string) => (file: string) =>
+  name
+    .split('.')
+    .every((part) =>
+      new RegExp(`\\b(?:const|function|type|model) ${part}\\b|\\b${part}\\??:`).test(read(file)),
+    );
 
 const isThere = (name: string) =>
   existsSync(name) || existsSync(`node_modules/${name.split('/')[0]}/package.json`);
@@ -53,6 +77,10 @@ describe.each(documents)('%s', (document) => {
     // A domain's files are named without their folder where all domains have them.
     const named = pathsIn(document).filter((name) => name.includes('/') || document === 'SECURITY.md');
     expect(named.filter((name) => !isThere(name) && !isCall(name))).toEqual([]);
+  });
+
+  test('names in a file only what is written there', () => {
+    expect(namesIn(document).filter(([name, file]) => !filesNamed(file).some(declares(name)))).toEqual([]);
   });
 
   test('names commands of tests that are there', () => {

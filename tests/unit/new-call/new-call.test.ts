@@ -111,7 +111,7 @@ describe('POST /api/posts/thank, GET /api/tournaments/{id}/report, and a list in
     expect(await scratch.types()).toEqual({ status: 0, said: '' });
     expectPassed(await scratch.openApi());
     const shared = [
-      ...['tests/architecture.test.ts', 'tests/unit/documents.test.ts', 'tests/api/roles.test.ts'],
+      ...['tests/architecture.test.ts', 'tests/unit/product-documents.test.ts', 'tests/api/roles.test.ts'],
       'tests/unit/contract/openapi.test.ts',
     ];
     const named = [

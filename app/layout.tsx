@@ -12,7 +12,8 @@ const bricolage = localFont({
   variable: '--font-bricolage',
   weight: '800',
   display: 'swap',
-  // On a slow line it would arrive beside the styles, and keep the first paint waiting (decision 110).
+  // On a slow line it would arrive beside the styles, and keep the first paint waiting
+  // (docs/decisions/110-one-weight-of-the-headings-font.md).
   preload: false,
   // The fallback font is scaled to the web font, so that headings do not re-wrap when it loads.
   adjustFontFallback: 'Arial',

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 
 /**
  * Streams a page's frame first, for navigation inside the app. A document request gets the whole page at once: behind a
- * frame, the framework would send the content hidden, for a script to reveal (docs/decisions/073).
+ * frame, the framework would send the content hidden, for a script to reveal (docs/decisions/074-frames-for-going-on.md).
  */
 export async function NavigationFrame({
   frame,

@@ -1,6 +1,6 @@
 /**
  * Replaces `zod/mini` in the browser (next.config.mjs). The browser uses only the path and method of a call's description
- * and never its schemas, so here they do nothing (docs/decisions/076).
+ * and never its schemas, so here they do nothing (docs/decisions/076-pages-without-schemas.md).
  */
 type Nothing = { (...of: unknown[]): Nothing; [name: PropertyKey]: Nothing };
 

@@ -1,7 +1,7 @@
 /**
  * Answers API calls with the built route files, without Next's request pipeline, which costs more than all our own work
- * (docs/decisions/068). It uses the same modules that Next has loaded and the same headers from `next.config.mjs`.
- * Requests that it cannot handle safely go to Next.
+ * (docs/decisions/068-calls-around-the-framework.md). It uses the same modules that Next has loaded and the same headers from
+ * `next.config.mjs`. Requests that it cannot handle safely go to Next.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';

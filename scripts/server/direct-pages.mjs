@@ -1,7 +1,7 @@
 /**
  * Renders pages with the built files' own handlers, the interface that Next documents for adapters, without its router in
- * between, which costs a tenth of a page (docs/decisions/105). The middleware, the modules and the headers from
- * `next.config.mjs` are the same. Requests that it cannot handle safely go to Next.
+ * between, which costs a tenth of a page (docs/decisions/105-pages-around-the-router.md). The middleware, the modules and the
+ * headers from `next.config.mjs` are the same. Requests that it cannot handle safely go to Next.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Caches pages that are the same for every visitor. Rendering one costs ten times as much as serving a file. A cached page
  * cannot have the nonce of the content security policy, so its policy lists the hashes of its inline scripts instead
- * (docs/decisions/069).
+ * (docs/decisions/069-visitor-pages-by-hashes.md).
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';

@@ -1,6 +1,7 @@
 /**
- * Makes the browser compile the framework's scripts while they arrive, off the thread that answers taps. Chromium would
- * compile each function when it is first called, and held a slow phone up for 50 ms before the page came alive (decision 109).
+ * Makes the browser compile the framework's scripts while they arrive, off the thread that answers taps. Chromium would compile
+ * each function when it is first called, and held a slow phone up for 50 ms before the page came alive
+ * (docs/decisions/109-scripts-compiled-while-they-arrive.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

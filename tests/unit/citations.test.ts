@@ -64,10 +64,13 @@ function faultsIn(file: string): string[] {
       return fault ? [`${cited} ${fault}`] : [];
     },
   );
+  const short = [...words.matchAll(/docs\/decisions\/\d+(?![-\d])|\b[dD]ecisions? \d+\b/g)].map(
+    ([found]) => `'${found}' does not say the file's whole name`,
+  );
   const elsewhere = [...words.matchAll(/\bspec [12]\b|\bthe spec\b|\.\.\/(?:shared|spec)\b/g)].map(
     ([found]) => `'${found}' is no document of ours`,
   );
-  return [...documents, ...elsewhere].map((fault) => `${file}: ${fault}`);
+  return [...documents, ...short, ...elsewhere].map((fault) => `${file}: ${fault}`);
 }
 
 test('every document that is cited is there, and has the section', () => {

@@ -1,6 +1,7 @@
 /**
  * Moves files from one storage to another, while people open and upload files. At each step a row says where its file is and
- * where a copy may be, so nothing is lost or left behind when the move is interrupted (docs/decisions/094).
+ * where a copy may be, so nothing is lost or left behind when the move is interrupted
+ * (docs/decisions/094-files-move-by-their-rows.md).
  */
 import 'server-only';
 import { createHash } from 'node:crypto';

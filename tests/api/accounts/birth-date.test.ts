@@ -1,4 +1,7 @@
-/** A wrong birth date is put right by the operator, and all that follows from an age with it (decision 121). */
+/**
+ * A wrong birth date is put right by the operator, and all that follows from an age with it
+ * (docs/decisions/121-birth-dates-put-right.md).
+ */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {

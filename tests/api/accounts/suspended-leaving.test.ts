@@ -1,4 +1,7 @@
-/** A suspended person takes a copy of their data along and leaves, without a session (decision 122). */
+/**
+ * A suspended person takes a copy of their data along and leaves, without a session
+ * (docs/decisions/122-suspended-people-leave.md).
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 // The limits as they are.

@@ -1,4 +1,4 @@
-/** A post with very much under it is gone at once, and deleted part by part (decision 124). */
+/** A post with very much under it is gone at once, and deleted part by part (docs/decisions/124-large-posts-go-in-parts.md). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';

@@ -1,4 +1,4 @@
-/** Joining where many have joined before: a device works for it (contract.md, Accounts; docs/decisions/081). */
+/** Joining where many have joined before: a device works for it (contract.md, Accounts; docs/decisions/081-proof-of-work.md). */
 import { createHash } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';

@@ -88,7 +88,7 @@ export async function subscribe(
 
 /** @returns when a push was due to it. @throws DomainError `subscription_not_found` */
 async function deleteReplaced(tx: Transaction, sessionId: string, endpoint: string): Promise<Date | null> {
-  // First the session, as whoever ends it does (docs/decisions/060). The new subscription needs it in any case.
+  // First the session, as whoever ends it does (docs/decisions/060-lock-order.md). The new subscription needs it in any case.
   await tx.$queryRaw`select 1 from sessions where id = ${sessionId} for key share`;
   const [ended] = await tx.$queryRaw<{ due_at: Date | null }[]>`
     delete from push_subscriptions where session_id = ${sessionId} and endpoint = ${endpoint} returning due_at`;

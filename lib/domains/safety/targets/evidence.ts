@@ -1,6 +1,6 @@
 /**
- * Files of reported content, copied into the database (docs/decisions/071). Moderators can see them after the content was
- * deleted or has expired; nobody else can.
+ * Files of reported content, copied into the database (docs/decisions/071-evidence-in-the-database.md). Moderators can see them
+ * after the content was deleted or has expired; nobody else can.
  */
 import 'server-only';
 import { Readable } from 'node:stream';

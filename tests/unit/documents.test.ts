@@ -38,7 +38,8 @@ function namesIn(document: string): [string, string][] {
   );
 }
 
-const everySource = filesBelow('app', 'components', 'lib', 'prisma', 'scripts', 'tests');
+const sourceFolders = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests'];
+const everySource = filesBelow(...sourceFolders);
 /** A file is named by its path, or by its own name alone where its folder was just named. */
 const filesNamed = (file: string) => everySource.filter((each) => each === file || each.endsWith(`/${file}`));
 
@@ -104,6 +105,15 @@ describe.each(documents)('%s', (document) => {
     });
     expect(broken.map(([link]) => link)).toEqual([]);
   });
+});
+
+test('the folder tree of docs/architecture.md has every folder of these', () => {
+  const tree = /^## Folders$[\s\S]*?^```$([\s\S]*?)^```$/m.exec(read('docs/architecture.md'))?.[1] ?? '';
+  const inside = ['lib', 'lib/client', 'lib/http', 'lib/platform'].flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()),
+  );
+  const folders = [...sourceFolders, 'docs', 'public', 'service-worker', ...inside.map(({ name }) => name)];
+  expect(folders.filter((name) => !tree.includes(`${name}/`))).toEqual([]);
 });
 
 test('SECURITY.md goes through all fourteen chapters, and names a file or says why in each', () => {

@@ -5,7 +5,7 @@ import { LiveBanner } from '@/components/states/live-banner';
 import { StatusLine } from '@/components/ui/status-line';
 import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
-import { messageRequest } from '@/lib/contract/contact';
+import { messageRequest } from '@/lib/contract/constants/contact';
 import type { Conversation, Message } from '@/lib/domains/chat/schema';
 import { ChatHeader, type ChatStatus } from './chat-header';
 import { MessageComposer } from './message-composer';

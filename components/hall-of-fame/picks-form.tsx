@@ -5,7 +5,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
-import { pickTitleLength } from '@/lib/contract/constants/missions';
+import { pickTitleLength } from '@/lib/contract/constants/hall-of-fame';
 import { addPick, type Pick, removePick } from '@/lib/domains/hall-of-fame/schema';
 
 /** Adds and removes Developer Picks in the Hall of Fame. For the creator account. */

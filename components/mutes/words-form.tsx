@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { mutedWordsLimit } from '@/lib/contract/settings';
+import { mutedWordsLimit } from '@/lib/contract/constants/settings';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 
 const wordsIn = (text: string) =>

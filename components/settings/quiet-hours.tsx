@@ -5,8 +5,8 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { Tick } from '@/components/ui/tick';
 import { useSend } from '@/lib/client/api/use-send';
+import { usualNight } from '@/lib/contract/constants/settings';
 import type { Band } from '@/lib/contract/contact';
-import { usualNight } from '@/lib/contract/settings';
 import { changeSettings, type Settings } from '@/lib/domains/settings/schema';
 
 type Props = { settings: Settings; band: Band | null; onSaved: (settings: Settings) => void };

@@ -38,9 +38,3 @@ export const pushedByDefault: readonly NoticeKind[] = [
 
 /** Notices about a person's own account cannot be switched off. */
 export const neverOff = ['decision', 'report_outcome', 'account'] as const satisfies readonly NoticeKind[];
-
-/** The default night, in Lagos time, during which nothing is pushed. */
-export const usualNight = { from: '22:00', until: '06:00' };
-
-/** The most muted words, and the greatest length of each. Content with a muted word is collapsed. */
-export const mutedWordsLimit = { words: 50, characters: 40 };

@@ -4,9 +4,9 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as core from 'zod/v4/core';
+import { peopleFound } from '@/lib/contract/constants/contact';
 import { reactorsListed } from '@/lib/contract/constants/posts';
 import { pageLimit } from '@/lib/contract/constants/requests';
-import { peopleFound } from '@/lib/contract/contact';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { searchPeople } from '@/lib/domains/friends/schema';
 import { answerBounds } from '../support/bounds';

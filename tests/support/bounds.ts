@@ -6,15 +6,15 @@
  */
 import { minutesShown, passkeys, secondFactor, sessionsAtOnce } from '@/lib/contract/constants/accounts';
 import { battleCategories, opponentsSuggested } from '@/lib/contract/constants/battles';
-import { fameListed } from '@/lib/contract/constants/missions';
+import { peopleFound, peopleSuggested } from '@/lib/contract/constants/contact';
+import { listLengths } from '@/lib/contract/constants/hall-of-fame';
 import { commentsShown, postReactions } from '@/lib/contract/constants/posts';
 import { rantCommentsCarried, rantReactions } from '@/lib/contract/constants/rants';
 import { pageLimit } from '@/lib/contract/constants/requests';
+import { mutedWordsLimit } from '@/lib/contract/constants/settings';
 import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { leaderboardSize, popularGamesShown } from '@/lib/contract/constants/squads';
 import { matchHistoryShown, tournamentPlaces } from '@/lib/contract/constants/tournaments';
-import { peopleFound, peopleSuggested } from '@/lib/contract/contact';
-import { mutedWordsLimit } from '@/lib/contract/settings';
 
 type Bound = {
   /** Who can make the list longer. */
@@ -42,8 +42,8 @@ const rant = {
   '.comments[]': { by: 'every member who comments', most: rantCommentsCarried },
   '.reactions{}': { by: 'nobody: the seven are ours', most: rantReactions.length },
 };
-const picks: Bound = { by: 'the creator account', most: fameListed.picks };
-const inCategory: Bound = { by: 'whoever wins battles', most: fameListed.list };
+const picks: Bound = { by: 'the creator account', most: listLengths.picks };
+const inCategory: Bound = { by: 'whoever wins battles', most: listLengths.list };
 const creatorsOf = (list: string) =>
   Object.fromEntries(battleCategories.map((category) => [`.${list}.${category}[]`, inCategory]));
 const plan: Bound = { by: 'the creator account, a year ahead', most: 366 };
@@ -212,10 +212,10 @@ export const answerBounds: Record<string, Bound> = {
 
   // Missions and fame
   'planMission.plan[]': plan,
-  'hallOfFame.ultimateShowdownWinners[]': { by: 'time, three a week', most: fameListed.champions },
+  'hallOfFame.ultimateShowdownWinners[]': { by: 'time, three a week', most: listLengths.champions },
   ...within('hallOfFame', { ...creatorsOf('topCreatorsAllTime'), ...creatorsOf('topCreatorsMonthly') }),
-  'hallOfFame.topSquads[]': { by: 'creators of squads', most: fameListed.list },
-  'hallOfFame.topEarners[]': { by: 'everybody who earns', most: fameListed.list },
+  'hallOfFame.topSquads[]': { by: 'creators of squads', most: listLengths.list },
+  'hallOfFame.topEarners[]': { by: 'everybody who earns', most: listLengths.list },
   'hallOfFame.developerPicks[]': picks,
   'addPick.picks[]': picks,
   'removePick.picks[]': picks,

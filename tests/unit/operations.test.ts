@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { missionReminder } from '@/lib/contract/constants/notices';
-import { usualNight } from '@/lib/contract/settings';
+import { usualNight } from '@/lib/contract/constants/settings';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -1,4 +1,4 @@
-/** Clout Missions and the Hall of Fame (overview.md, Clout Missions; rules.md, Missions and Coins). */
+/** Clout Missions (overview.md, Clout Missions; rules.md, Missions and Coins). */
 
 /** What a mission can count. */
 export const missionKinds = ['likes', 'posts', 'comments', 'votes'] as const;
@@ -7,6 +7,3 @@ export type MissionKind = (typeof missionKinds)[number];
 export const usualMission: { kind: MissionKind; target: number } = { kind: 'likes', target: 50 };
 export const missionReward = 100;
 export const missionTarget = { min: 1, max: 1000 };
-/** How many entries each list of the Hall of Fame has; each showdown has three champions. */
-export const fameListed = { list: 10, champions: 12, picks: 20 };
-export const pickTitleLength = 60;

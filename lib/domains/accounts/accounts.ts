@@ -1,7 +1,7 @@
 import 'server-only';
 import { usernameRest } from '@/lib/contract/constants/accounts';
 import { coinsAtRegistration } from '@/lib/contract/constants/coins';
-import { messageRequest } from '@/lib/contract/contact';
+import { messageRequest } from '@/lib/contract/constants/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { terms } from '@/lib/contract/terms';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -3,8 +3,8 @@
  * also accepts. The sender does not learn of a decline. Unanswered requests are deleted after 30 days.
  */
 import 'server-only';
+import { messageRequest } from '@/lib/contract/constants/contact';
 import { day } from '@/lib/contract/constants/time';
-import { messageRequest } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';

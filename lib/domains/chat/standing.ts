@@ -1,7 +1,7 @@
 /** Whether and how the viewer may write to a person: their contact rules, and the state of their conversation. */
 import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants/accounts';
-import { messageRequest } from '@/lib/contract/contact';
+import { messageRequest } from '@/lib/contract/constants/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/domains/contact/contact';

@@ -3,8 +3,9 @@
  * included.
  */
 import 'server-only';
+import { declinedRequestKept, friendRequestsADay } from '@/lib/contract/constants/contact';
 import { day } from '@/lib/contract/constants/time';
-import { declinedRequestKept, friendRequestsADay, type Relation } from '@/lib/contract/contact';
+import type { Relation } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';

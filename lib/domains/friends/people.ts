@@ -1,6 +1,6 @@
 /** Finding people (rules.md, Contact). Returns only people whom the viewer may find, a few, without a second page. */
 import 'server-only';
-import { peopleSuggested as mostSuggested } from '@/lib/contract/contact';
+import { peopleSuggested as mostSuggested } from '@/lib/contract/constants/contact';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keyAfter } from '@/lib/domains/accounts/rules';
 import { birthdaysReached, eldestBirthday } from '@/lib/domains/contact/contact';

@@ -1,7 +1,7 @@
 /** Finding people, and being friends (rules.md, Contact). */
 import * as z from 'zod/mini';
+import { peopleFound } from '@/lib/contract/constants/contact';
 import { pageLimit } from '@/lib/contract/constants/requests';
-import { peopleFound } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { message, text } from '@/lib/contract/fields';
 import { digits, pageQuery } from '@/lib/contract/paging';

@@ -3,7 +3,7 @@
  * name, limited items a day early, and moderator powers. One win makes a person a champion for good.
  */
 import 'server-only';
-import { fameListed } from '@/lib/contract/constants/missions';
+import { listLengths } from '@/lib/contract/constants/hall-of-fame';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
@@ -16,7 +16,7 @@ const newestChampions = `
   select c.id, u.username as actual_username, c.rank, c.awarded_at, ${face('u')}
   from showdown_champions c ${itsPerson('c.user_id')}
   where ${listed('u')}
-  order by c.awarded_at desc, c.rank limit ${fameListed.champions}`;
+  order by c.awarded_at desc, c.rank limit ${listLengths.champions}`;
 
 /** The first three of the newest showdowns. */
 export async function champions(viewer: Viewer) {

@@ -1,7 +1,7 @@
 /** Who won the most HYPE Battles, by category: of all time, and in the current UTC month (rules.md, Time). */
 import 'server-only';
 import { type BattleCategory, battleCategories } from '@/lib/contract/constants/battles';
-import { fameListed } from '@/lib/contract/constants/missions';
+import { listLengths } from '@/lib/contract/constants/hall-of-fame';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
@@ -10,7 +10,7 @@ import type { HallRows } from './schema';
 import { face, itsPerson, listed } from './statements';
 
 /** Reads more candidates than the list shows, because suspended and deleted people are filtered afterwards. */
-const lookedUp = fameListed.list + 50;
+const lookedUp = listLengths.list + 50;
 
 /**
  * The top people of each category. Counts wins by one index scan per category (battles by category and winner, or by
@@ -33,7 +33,7 @@ const firstOf = (span: 'allTime' | 'monthly', when: string) => `
     ) most
     ${itsPerson('most.id')}
     where ${listed('u')}
-    order by most.wins desc, u.id limit ${fameListed.list}
+    order by most.wins desc, u.id limit ${listLengths.list}
   ) best`;
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pickTitleLength } from '@/lib/contract/constants/missions';
+import { pickTitleLength } from '@/lib/contract/constants/hall-of-fame';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { media } from '@/lib/domains/accounts/schema';

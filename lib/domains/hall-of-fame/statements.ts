@@ -1,8 +1,8 @@
 /**
- * The lists of the Hall of Fame. Each is one statement with a limit (constants/missions.ts, fameListed). `$1` is always the
+ * The lists of the Hall of Fame. Each is one statement with a limit (constants/hall-of-fame.ts, listLengths). `$1` is always the
  * viewer's id.
  */
-import { fameListed } from '@/lib/contract/constants/missions';
+import { listLengths } from '@/lib/contract/constants/hall-of-fame';
 import { blockedUsersCte, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { keptApart } from '@/lib/domains/relations/squad-reach';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
@@ -31,14 +31,14 @@ export const topSquads = `
   select s.id, u.username, s.game_name, s.wins, s.confirmed_wins, u.username as creator_username
   from squads s ${itsPerson('s.creator_id')}
   where (s.confirmed_wins > 0 or s.wins > 0) and ${listed('u')} and not ${keptApart('s.creator_id')}
-  order by s.confirmed_wins desc, s.wins desc, s.id limit ${fameListed.list}`;
+  order by s.confirmed_wins desc, s.wins desc, s.id limit ${listLengths.list}`;
 
 /** People by earned coins. Reads the top of the index on `earned`. */
 export const topEarners = `
   with ${blockedUsersCte}
   select u.id, u.username, u.earned as coins, ${face('u')}
   from users u where u.earned > 0 and ${listed('u')}
-  order by u.earned desc, u.id limit ${fameListed.list}`;
+  order by u.earned desc, u.id limit ${listLengths.list}`;
 
 /** The creator account's picks, newest first. */
 export const developerPicks = `
@@ -46,4 +46,4 @@ export const developerPicks = `
   select p.id, u.username as actual_username, p.title, p.awarded_at, ${face('u')}
   from developer_picks p ${itsPerson('p.user_id')}
   where ${listed('u')}
-  order by p.id desc limit ${fameListed.picks}`;
+  order by p.id desc limit ${listLengths.picks}`;

@@ -1,9 +1,9 @@
 /** Separate from the calls about muted people, so that their pages need not load the rules for muted words. */
 import * as z from 'zod/mini';
+import { mutedWordsLimit } from '@/lib/contract/constants/settings';
 import { endpoint } from '@/lib/contract/endpoint';
 import { text } from '@/lib/contract/fields';
 import { wordKey } from '@/lib/contract/muted-words';
-import { mutedWordsLimit } from '@/lib/contract/settings';
 
 const response = z.object({ words: z.array(z.string()) });
 

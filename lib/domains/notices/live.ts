@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageRequest } from '@/lib/contract/contact';
+import { messageRequest } from '@/lib/contract/constants/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';

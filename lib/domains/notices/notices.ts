@@ -1,6 +1,6 @@
 import 'server-only';
+import { messageRequest } from '@/lib/contract/constants/contact';
 import { largestId } from '@/lib/contract/constants/requests';
-import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { relationColumns } from '@/lib/domains/relations/relation';

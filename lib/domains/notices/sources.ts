@@ -2,8 +2,9 @@
  * What notices are about. A notice stores only a reference to its subject. Hidden and deleted subjects are left out in one
  * place: here, when notices are read (docs/decisions/086-notices-point.md).
  */
+
+import { messageRequest } from '@/lib/contract/constants/contact';
 import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
-import { messageRequest } from '@/lib/contract/contact';
 import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { ownSources } from './own-sources';

@@ -1,11 +1,6 @@
+import { usualNight } from '@/lib/contract/constants/settings';
 import { type Band, type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
-import {
-  type NoticeKind,
-  type NoticeWay,
-  noticeKinds,
-  pushedByDefault,
-  usualNight,
-} from '@/lib/contract/settings';
+import { type NoticeKind, type NoticeWay, noticeKinds, pushedByDefault } from '@/lib/contract/settings';
 
 /** Quiet hours in Lagos time, `HH:MM`; both null for none. */
 export type QuietHours = { from: string | null; until: string | null };

@@ -1,8 +1,9 @@
 import 'server-only';
+import { usualNight } from '@/lib/contract/constants/settings';
 import type { Band, WhoMayWrite } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf, ResultOf } from '@/lib/contract/endpoint';
-import { type NoticeKind, type NoticeWay, usualNight } from '@/lib/contract/settings';
+import type { NoticeKind, NoticeWay } from '@/lib/contract/settings';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { bandOf } from '@/lib/domains/accounts/rules';

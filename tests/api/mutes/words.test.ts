@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mutedWordsLimit } from '@/lib/contract/settings';
+import { mutedWordsLimit } from '@/lib/contract/constants/settings';
 import { exportData } from '@/lib/domains/export/schema';
 import { listMutedWords, setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { changeSettings, readSettings } from '@/lib/domains/settings/schema';

@@ -3,9 +3,10 @@
  * written and in the scheduled run, for one person at a time, with their row locked.
  */
 import 'server-only';
+import { messageRequest } from '@/lib/contract/constants/contact';
 import { sweep } from '@/lib/contract/constants/requests';
-import { messageRequest } from '@/lib/contract/contact';
-import { type NoticeKind, pushedByDefault, usualNight } from '@/lib/contract/settings';
+import { usualNight } from '@/lib/contract/constants/settings';
+import { type NoticeKind, pushedByDefault } from '@/lib/contract/settings';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { createBatcher } from '@/lib/platform/batcher';

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { push as limits } from '@/lib/contract/constants/notices';
-import { usualNight } from '@/lib/contract/settings';
+import { usualNight } from '@/lib/contract/constants/settings';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';

@@ -1,0 +1,5 @@
+/** The lists of the Hall of Fame (overview.md, Hall of Fame). */
+
+/** How many entries each list of the Hall of Fame has; each showdown has three champions. */
+export const listLengths = { list: 10, champions: 12, picks: 20 };
+export const pickTitleLength = 60;

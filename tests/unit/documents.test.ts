@@ -107,6 +107,20 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+test('CONTRIBUTING.md has every command of package.json, and no other', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const table = /^## Commands$([\s\S]*?)^## /m.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
+  const commands = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`npm (?:run )?([\w:-]+)/g)].map(([, name]) => name),
+  );
+  const byNpmItself = ['postinstall'];
+  expect(commands.toSorted()).toEqual(
+    Object.keys(scripts)
+      .filter((name) => !byNpmItself.includes(name))
+      .toSorted(),
+  );
+});
+
 test('the folder tree of docs/architecture.md has every folder of these', () => {
   const tree = /^## Folders$[\s\S]*?^```$([\s\S]*?)^```$/m.exec(read('docs/architecture.md'))?.[1] ?? '';
   const inside = ['lib', 'lib/client', 'lib/http', 'lib/platform'].flatMap((folder) =>

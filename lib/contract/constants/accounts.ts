@@ -28,15 +28,16 @@ export const sessionsAtOnce = 50;
 export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second, slowest: 30_000 };
 /** Days from the 20th birthday to the end of the account, and how many days before that end the two mails are sent. */
 export const ageLimit = { closesAfter: 60, mailedBefore: [30, 7] } as const;
+/** A guardian's link, and what they may ask for (rules.md, Guardians). */
 export const guardianship = {
   linkLifetime: 30 * day,
   /** How long the row of a link is kept that is not the newest. */
   linkKept: 365 * day,
   /** How soon a new link may be mailed. */
   renewedAfter: day,
-  /** How long a deletion waits that the guardian requested. */
+  /** How long a deletion waits that the guardian asked for. */
   deletionAfter: 7 * day,
-  /** A guardianship younger than this ends when the account is taken back by mail. */
+  /** A guardianship that is no older ends when the account is taken back by mail. */
   recent: 7 * day,
 };
 /** How long a device stays known, and for how many accounts: a family may share a phone. */

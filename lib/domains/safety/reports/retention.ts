@@ -22,9 +22,10 @@ const aboutNobody = `
   order by created_at limit 500 for update skip locked`;
 
 /**
- * Empties old reports: deletes the copied text and names, and, with the last report on the content, the stored author. An
- * open report is closed at the same time, as dismissed but without a decision: nobody decided (`closed` in own-reports.ts). Where no report on the content has its copy any more, the words of decided
- * appeals and their answers go too.
+ * Empties old reports: the copied text and the names are deleted. With the last report on the content the stored author goes
+ * as well. A report that is still open is closed at the same time. It then counts as dismissed, but without a decision, since
+ * nobody decided (`closed` in own-reports.ts). Once no report on the content has its copy, the words of decided appeals and
+ * their answers go too.
  * @returns how many
  */
 export function emptyOldReports(): Promise<number> {

@@ -1,7 +1,4 @@
-/**
- * Why a call is refused. The domains throw a `DomainError` with a code and a message. In comments, the name after `@throws
- * DomainError` may be its kind, which follows from the code.
- */
+/** Why a call is refused. The domains throw a `DomainError` with a code and a message; comments name the codes. */
 import { type ErrorCode, type ErrorKind, errorCodes } from './error-codes';
 
 export type Issue = { path: string; message: string };

@@ -69,7 +69,7 @@ const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
 /**
  * Deletes an account. Public posts are deleted. Messages stay with their recipients, under 'Deleted user',
  * until these leave too. Nothing that is left identifies the person. The ledger's rows stay, because a ledger must be complete.
- * @throws DomainError `forbidden` for a wrong password, one that was changed meanwhile, and the creator account
+ * @throws DomainError `creator_account_protected`; `wrong_password`, also where it was changed meanwhile
  */
 export async function deleteAccount(viewer: Viewer, password: string) {
   if (viewer.isCreator)

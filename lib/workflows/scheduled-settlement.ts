@@ -92,7 +92,7 @@ type Step = keyof typeof steps;
 /**
  * Settles everything that is due. If a step fails, the others still run.
  * @returns for each step, how many were settled
- * @throws DomainError `unavailable` at the end, naming the failed steps, so that the scheduler retries
+ * @throws DomainError `settlement_failed` at the end, naming the failed steps, so that the scheduler retries
  */
 export async function settleAll(): Promise<ResultOf<typeof settle>> {
   const went = {} as Record<Step, number>;

@@ -20,8 +20,7 @@ export type StillDue = (tx: Transaction, userId: number) => Promise<boolean>;
  * @param by  the hash of the password that was given; or the rule that closes the account without asking, which is asked
  *   again under the lock: a guardian may have kept the account meanwhile
  * @returns false where the rule does not hold any more
- * @throws DomainError `forbidden` for a wrong password, also where the password was changed meanwhile;
- *   `unauthenticated` where the account is closed already
+ * @throws DomainError `wrong_password`, also where it was changed meanwhile; `not_logged_in` where the account is closed already
  */
 export async function closeAccount(userId: number, by: string | StillDue): Promise<boolean> {
   const passwordHash = typeof by === 'string' ? by : null;

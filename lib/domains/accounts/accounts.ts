@@ -46,8 +46,9 @@ export const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid
 /**
  * Registers a teenager through the public form.
  * @param withIt  further writes in the same transaction; where they fail, no account is created
- * @throws DomainError `forbidden` outside the ages 13 to 19, and for a day after that with the same address; `invalid` for
- *   a guessable password; `conflict` for a taken address or name; the creator's address gives the same answer as a taken one
+ * @throws DomainError `age_not_allowed` outside the ages 13 to 19, and for a day after that with the same address;
+ *   `password_too_easy`; `guardian_needed`; `own_address` for a guardian's that is one's own; `email_taken`, also for the
+ *   creator's address; `username_taken`
  */
 export async function registerPerson(
   registration: Registration,
@@ -74,7 +75,7 @@ export async function registerPerson(
  * @param byForm  true for a teenager who registers: reserved names are refused, and a mail asks them to confirm the
  *   address; false for the operator's own account
  * @returns the new user's id
- * @throws DomainError `conflict` for a taken address or name; a reserved or recently released name gives the same answer
+ * @throws DomainError `email_taken`; `username_taken`, also for a reserved or recently released name
  */
 export async function createAccount(
   { email, username, password, dob }: Registration,
@@ -134,8 +135,8 @@ async function takenOf(email: string, usernameKey: string) {
 /**
  * Opens a session for the right password. An account with a second factor gets no session yet: `sessionId` is null, and
  * the second factor is the next step.
- * @throws DomainError `unauthenticated`, with the same message and response time for an unknown address and a wrong
- *   password; `forbidden` for a suspended account, but only after the right password
+ * @throws DomainError `wrong_credentials`, with the same message and response time for an unknown address and a wrong password;
+ *   `account_suspended`, but only after the right password
  */
 export async function logIn(email: string, password: string, device: string) {
   const user = await db().user.findUnique({
@@ -184,12 +185,12 @@ const ownAccount = batchedQuery<AccountRow>(
    where u.id = $1`,
 );
 
-/** The viewer's own account. @throws DomainError `not_found` */
+/** The viewer's own account. @throws DomainError `user_not_found` */
 export async function accountOf(viewer: Viewer) {
   return (await accountForPages(viewer)).account;
 }
 
-/** `accountOf` plus what only pages need: the muted words and the accepted terms. @throws DomainError `not_found` */
+/** `accountOf` plus what only pages need: the muted words and the accepted terms. @throws DomainError `user_not_found` */
 export async function accountForPages(viewer: Viewer) {
   const [row] = await ownAccount([
     viewer.id,

@@ -17,7 +17,7 @@ export const notYourPassword = () => new DomainError('wrong_password', 'That is 
 
 /**
  * @returns the hash that the password matched. The caller checks again, in its transaction, that the account still has it
- * @throws DomainError `forbidden` for a wrong password
+ * @throws DomainError `wrong_password`
  */
 export async function requirePassword(viewer: Viewer, password: string): Promise<string> {
   const { passwordHash } = await db().user.findUniqueOrThrow({
@@ -31,8 +31,8 @@ export async function requirePassword(viewer: Viewer, password: string): Promise
 /**
  * Changes a person's password. Ends every session, and opens a new one for the caller.
  * @returns the new session's id, a digest of the password, and whether an invitation of a guardian ended with the one before
- * @throws DomainError `forbidden` for a wrong password, also where it was changed meanwhile; `invalid` for a guessable new
- *   one; `unauthenticated` where another change or a suspension came before the new session was opened
+ * @throws DomainError `wrong_password`, also where it was changed meanwhile; `password_too_easy` for the new one; `not_logged_in`
+ *   where another change or a suspension came before the new session was opened
  */
 export async function changePassword(
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/client';
 
 /**
  * Gives a person the verified badge, or removes it.
- * @throws DomainError `not_found`
+ * @throws DomainError `user_not_found`
  */
 export async function setVerified(username: string, verified: boolean) {
   const found = await db().user.updateMany({

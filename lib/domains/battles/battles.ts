@@ -48,7 +48,7 @@ async function settled(rows: BattleRow[], again: () => Promise<BattleRow[]>): Pr
   return again();
 }
 
-/** @throws DomainError `not_found`, also for a battle that the viewer may not see */
+/** @throws DomainError `battle_not_found`, also for a battle that the viewer may not see */
 async function battle(viewer: Viewer, battleId: number) {
   const read = () => statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
   const [row] = await settled(await read(), read);
@@ -89,8 +89,8 @@ async function postedAgain(viewer: Viewer, id: number, file: Upload) {
 
 /**
  * Posts a battle. Voting is open for 48 hours. A retry with the same `clientId` returns the stored battle.
- * @throws DomainError `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for
- *   an opponent who may not be challenged, and for a team that the viewer is not in
+ * @throws DomainError `file_missing`; `user_not_found` for the opponent; `not_with_yourself`; `cannot_challenge`;
+ *   `team_not_found`; `not_in_team`
  */
 export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null) {
   if (!file) throw new DomainError('file_missing', 'Please upload a video for your battle.');
@@ -145,7 +145,7 @@ async function opponentOf(viewer: Viewer, username: string): Promise<number> {
 /**
  * Stores the named opponent's answer; voting is then open for another 48 hours. In a race of two answers, one is stored; a
  * retry of that one, with the same `clientId`, is told the same.
- * @throws DomainError `not_found`, `forbidden` for all others, `invalid` without a video, `conflict` where it is answered
+ * @throws DomainError `battle_not_found`; `not_the_opponent`; `file_missing`; `battle_not_awaiting_response` where it is answered
  *   already or voting has closed
  */
 export async function respond(

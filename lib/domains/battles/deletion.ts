@@ -12,7 +12,7 @@ import { ownerOfBattle, removeUnanswered } from './statements';
 /**
  * Deletes an unanswered battle with its votes and its video (rules.md, Battles), and notifies open pages. A battle with
  * a result counts as answered, even where the answer was deleted with the opponent's account: somebody may have won it.
- * @throws DomainError `not_found`, `forbidden` for all but its creator, `conflict` once it is answered
+ * @throws DomainError `battle_not_found`, `not_battle_creator`, `battle_answered`
  */
 export async function deleteOwnBattle(viewer: Viewer, battleId: number) {
   const asked = [viewer.id, battleId];

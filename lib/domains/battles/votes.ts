@@ -22,7 +22,7 @@ const refusals: Record<VoteRefusal, () => Error> = {
 /**
  * Votes once per person and battle, never in one's own, never while a side is hidden, until the deadline by the server's
  * clock (rules.md, Battles).
- * @throws DomainError `not_found`, `forbidden`, `invalid`, `conflict`
+ * @throws DomainError `battle_not_found`, `own_battle`, `no_response_yet`, `already_voted`, `battle_closed`
  */
 export async function vote(viewer: Viewer, battleId: number, side: BattleSide) {
   const counted = await countVote(battleId, { voter: viewer.id, side, at: now() });
@@ -46,7 +46,7 @@ type Voiding = { battleId: number; usernames: string[]; reason: string };
 /**
  * Voids the votes of the named people, while voting is open; a settled battle and its prize stay as they are. Neither the
  * response nor the log says for which side the votes were.
- * @throws DomainError `not_found` for the battle, and where none of these people has a vote in it; `conflict` once closed
+ * @throws DomainError `battle_not_found`; `battle_closed`; `votes_not_found` where none of these people has a vote in it
  */
 export async function voidVotes({ battleId, usernames, reason }: Voiding) {
   const names = usernames.map((each) => each.toLowerCase());

@@ -17,7 +17,7 @@ import { notBlocked } from './visibility';
 /**
  * Blocks a person, or unblocks them. With a block, neither sees, finds or reaches the other (rules.md, Safety). Blocking
  * also ends their friendship and friend requests.
- * @throws DomainError `not_found`, `invalid` for oneself, `guardian_awaited` to unblock
+ * @throws DomainError `user_not_found`; `not_with_yourself`; `guardian_awaited` to unblock
  */
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
   if (!blocked) requireNoneAwaited(viewer);

@@ -13,7 +13,7 @@ type Asked = Parameters<typeof messagesIn>[2];
 
 /**
  * Sends a message and notifies both people's open pages. The event has the conversation's id, never the text.
- * @throws DomainError `invalid` for a form with neither text nor a file, and what `sendTo` throws
+ * @throws DomainError `invalid_input` for a form with neither text nor a file, and what `sendTo` throws
  */
 export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | null, request: Request) {
   const byForm = request.headers.get('content-type')?.startsWith('multipart/') ?? false;

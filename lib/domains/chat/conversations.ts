@@ -25,7 +25,7 @@ export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit
   return rows.map((row) => conversationView(viewer, row));
 }
 
-/** One conversation, as in the viewer's list. @throws DomainError `forbidden` */
+/** One conversation, as in the viewer's list. @throws DomainError `not_in_conversation` */
 export async function conversationOf(viewer: Viewer, conversationId: number) {
   const [row] = await conversationsIn([viewer.id, 1, 0, now(), conversationId]);
   if (!row) throw notYours();
@@ -104,7 +104,7 @@ type Noted = { conversationId: number; senderId: number; recipientId: number; wa
 
 /**
  * Puts a conversation at the top of both people's lists for a day.
- * @throws DomainError `forbidden`, also where the conversation is not open; `conflict` where it is boosted already,
+ * @throws DomainError `not_in_conversation`; `cannot_message` where the conversation is not open; `chat_already_boosted`;
  *   `coins_missing`
  */
 export async function boost(viewer: Viewer, conversationId: number) {

@@ -46,7 +46,7 @@ type Reading = { known: string | null; reads: boolean };
  * @param known  the revision that the client has cached
  * @returns the page's revision, null for a page with a ghost, which must not be cached; its messages, null where the cached
  *   ones are current
- * @throws DomainError `forbidden`, also for a conversation that does not exist
+ * @throws DomainError `not_in_conversation`, also for a conversation that does not exist
  */
 export async function messagesIn(
   viewer: Viewer,

@@ -11,7 +11,7 @@ export type { Quoted };
 /**
  * Finds the message to quote.
  * @param conversationId  the conversation of the reply; null where there is none yet
- * @throws DomainError `not_found` for a message of another conversation, a ghost, and an unsent or hidden message
+ * @throws DomainError `message_not_found` for a message of another conversation, a ghost, and an unsent or hidden message
  */
 export async function quotedMessage(
   viewer: Viewer,

@@ -22,8 +22,8 @@ import { conversationView, type MessageRequestRow } from './view';
 
 /**
  * Records a message request, or refuses it. The caller holds the locks on the conversation and on the pair.
- * @throws DomainError `invalid` for text that is too long, `forbidden` for the fourth message and with a block,
- *   `too_often` for the eleventh person in 24 hours
+ * @throws DomainError `invalid_input` for text that is too long, `request_waiting` for the fourth message, `cannot_message` with
+ *   a block, `daily_limit_reached` for the eleventh person in 24 hours
  */
 export async function ask(
   tx: Transaction,
@@ -79,8 +79,8 @@ export async function requestsOf(viewer: Viewer) {
 
 /**
  * Answers a request. The sender is not notified when it is declined or they are blocked.
- * @throws DomainError `forbidden` for a conversation that is not the viewer's, and to accept one across an age that has parted
- *   the two since; `conflict` where it is not a request; `guardian_awaited`, only to accept
+ * @throws DomainError `not_in_conversation`; `not_a_request`; only to accept `guardian_awaited`, and `cannot_message` across an
+ *   age that has parted the two since
  */
 export async function answerRequest(
   viewer: Viewer,

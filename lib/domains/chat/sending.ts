@@ -32,8 +32,8 @@ type Sent = { conversationId: number; messageId: number | null; repeated: boolea
 /**
  * Sends a message, or without content opens the conversation. Idempotent by `clientId`: a retry returns the stored message.
  * @returns the conversation, the message, whom to notify, and whether it is a message request
- * @throws DomainError `not_found` for the recipient or the quoted message, `invalid` for oneself, `forbidden` where the
- *   viewer may not send this to them, `too_often` for one request too many
+ * @throws what `standingWith` throws; `message_not_found` for the quoted message; `words_only` for a file or a ghost where only
+ *   words may be sent; for a request also what `ask` throws
  */
 export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
   const standing = await standingWith(viewer, draft);

@@ -66,7 +66,8 @@ type Recipient = { recipientUsername: string; conversationId?: number | undefine
 
 /**
  * The recipient of a message, and how it may be sent. A conversation counts in place of the name.
- * @throws DomainError `not_found`, `forbidden` for a conversation that is not the viewer's, `invalid` for oneself, `forbidden` where the viewer may not write to them
+ * @throws DomainError `user_not_found`; `not_in_conversation` for a conversation that is not the viewer's; `not_with_yourself`;
+ *   `cannot_message` where the viewer may not write to them
  */
 export async function standingWith(
   viewer: Viewer,

@@ -51,7 +51,7 @@ const senderOf = `
 /**
  * Unsends the viewer's own message.
  * @returns the conversation, and whom to notify: null with a block
- * @throws DomainError `forbidden` for the other person's message; `not_found` for a message outside the viewer's
+ * @throws DomainError `not_message_author` for the other person's message; `message_not_found` for a message outside the viewer's
  *   conversations, or one that is unsent already
  */
 export async function unsend(viewer: Viewer, messageId: number) {

@@ -24,7 +24,7 @@ type Asked = { limit: number; offset?: number; before?: number | undefined };
 
 const shown = (row: ClipRow) => clipView(row, addressOf(row.media_key));
 
-/** A page of a squad's clips, newest first. @throws DomainError `forbidden` for a non-member */
+/** A page of a squad's clips, newest first. @throws DomainError `not_squad_member` */
 export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset = 0, before }: Asked) {
   const values = [viewer.id, limit, offset, squadId, before ?? largestId, squadBounds()];
   const [room] = await statement<{ clips: ClipRow[] }>('game_clips', clipsOfSquad, values);
@@ -35,7 +35,7 @@ export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset =
 /**
  * Adds a clip to a squad. Its duration was read from the file during the upload. A retry with the same `clientId` returns the
  * stored clip.
- * @throws DomainError `forbidden` for a non-member, `invalid` without a video
+ * @throws DomainError `not_squad_member`, `file_missing`
  */
 export async function addClip(
   viewer: Viewer,
@@ -107,7 +107,7 @@ async function addedBefore(
 
 /**
  * Deletes a clip with its file.
- * @throws DomainError `not_found`, also for a non-member; `forbidden` for everybody but its author
+ * @throws DomainError `clip_not_found`, also for a non-member; `not_clip_author`
  */
 export async function deleteOwnClip(viewer: Viewer, clipId: number) {
   type Found = { userId: number; key: string };

@@ -23,8 +23,8 @@ export const toss = (): FlipResult => (randomInt(2) === 1 ? 'win' : 'lose');
  * a row of the ledger. One transaction decides, pays and records it.
  * @param key  the request's Idempotency-Key. The ledger stores it too, so that a retry repeats no flip even where the
  *   response to a committed flip was lost
- * @throws DomainError `coins_missing` for a bet above the balance, before the toss; `too_often` above the daily number of
- *   flips, or where a loss would exceed the daily limit
+ * @throws DomainError `coins_missing` for a bet above the balance, before the toss; `daily_limit_reached` above the daily number
+ *   of flips, or where a loss would exceed the daily limit
  */
 export async function flip(viewer: Viewer, bet: number, key: string | null) {
   const answer = await transaction(async (tx) => {
@@ -61,7 +61,7 @@ async function earlier(tx: Transaction, viewer: Viewer, key: string | null) {
   return { first: { result, newBalance: balance_after }, kept: null };
 }
 
-/** @throws DomainError `too_often`, with a message about what is still possible today */
+/** @throws DomainError `daily_limit_reached`, with a message about what is still possible today */
 async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
   const { flips, net } = await standing(tx, viewer);
   const { secondsLeft: retryAfter } = today();

@@ -22,7 +22,8 @@ const underway = new Set<number>();
  * The export of a person's own data (rules.md, Safety); README.txt lists what is not in it. The data is read page by page
  * while it is streamed, because its size has no limit.
  * @returns fields, lists of rows by part, files and their total size, the README, and `ended`, to call after the last byte
- * @throws DomainError `too_often` while an export for the same person is running, or too many for others
+ * @throws DomainError `export_in_progress` while an export for the same person is running, or too many for others;
+ *   `user_not_found` for an account that is deleted meanwhile
  */
 export async function dataOf(viewer: Viewer) {
   if (underway.has(viewer.id)) throw wait('Your data is on its way already.');

@@ -30,8 +30,9 @@ type Outcome = { relation: Relation; message: string; tell: boolean; noticed?: n
 
 /**
  * Sends, answers or cancels a friend request, or ends a friendship. Two requests in opposite directions make friends.
- * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where the viewer may not ask them, `conflict` where
- *   the current state does not allow the action, `guardian_awaited` to ask or accept, `too_often` for the 31st request in 24 hours
+ * @throws DomainError `user_not_found`; `not_with_yourself`; `cannot_add` where the viewer may not ask them;
+ *   `friend_state_changed` where the current state does not allow the action; `guardian_awaited` to ask or accept;
+ *   `daily_limit_reached` for the 31st request in 24 hours
  */
 export async function changeFriendship(
   viewer: Viewer,
@@ -119,7 +120,7 @@ const request: Act = async (tx, viewer, contact, state) => {
 /**
  * Counts a sent request, or refuses it above the daily limit. Counted in a table of its own: request rows are deleted when
  * answered, and reused when the same person is asked again.
- * @throws DomainError `too_often`
+ * @throws DomainError `daily_limit_reached`
  */
 async function countRequest(tx: Transaction, viewer: Viewer): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`friend-requests:${viewer.id}`}))`;

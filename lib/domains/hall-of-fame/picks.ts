@@ -14,7 +14,7 @@ export async function picks(viewer: Viewer) {
 
 /**
  * Puts a person into the Hall of Fame.
- * @throws DomainError `not_found`, `conflict` where the person has this title already
+ * @throws DomainError `user_not_found`; `pick_already_given` where the person has this title already
  */
 export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
   const found = await personNamed(username);
@@ -32,7 +32,7 @@ export async function addPick(viewer: Viewer, { username, title }: { username: s
   return { message: `${found.username} is in the Hall of Fame.`, picks: await picks(viewer) };
 }
 
-/** Removes a pick. @throws DomainError `not_found` */
+/** Removes a pick. @throws DomainError `pick_not_found` */
 export async function removePick(viewer: Viewer, id: number) {
   const gone = await db().developerPick.deleteMany({ where: { id } });
   if (gone.count === 0) throw new DomainError('pick_not_found', 'Pick not found.');

@@ -31,7 +31,7 @@ const mostSkipped = 256 * 1024;
 
 /**
  * Passes only an MP3's audio frames. Tags before, between and after them (ID3, APE, Lyrics3) are dropped.
- * @throws DomainError `wrong_media` when there is no frame
+ * @throws DomainError `file_unreadable` when there is no frame
  */
 export async function* withoutMp3Metadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);
@@ -68,7 +68,7 @@ const sounding = new Set(['fmt ', 'fact', 'data']);
 
 /**
  * Blanks all other chunks of a WAV file in place: lists of names and places, device data, pictures.
- * @throws DomainError `wrong_media` when the file is not made of chunks
+ * @throws DomainError `file_unreadable` when the file is not made of chunks
  */
 export async function* withoutWavMetadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);

@@ -5,7 +5,7 @@ import type { UploadRule } from '@/lib/contract/uploads';
 /** How many bytes are needed to detect a file's type. */
 const headBytes = 4100;
 
-/** Passes the bytes through, up to the rule's limit. @throws DomainError `too_large` */
+/** Passes the bytes through, up to the rule's limit. @throws DomainError `file_too_large` */
 export async function* limited(
   content: AsyncIterable<Uint8Array>,
   rule: UploadRule,

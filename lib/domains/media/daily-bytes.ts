@@ -50,7 +50,7 @@ const wouldBeTooMuch = `
 /**
  * Counts bytes before they are stored.
  * @returns a function that corrects the count to the bytes really stored; 0 when they were refused later
- * @throws DomainError `too_often` with the seconds until the next UTC day
+ * @throws DomainError `daily_limit_reached` with the seconds until the next UTC day
  */
 export async function countBytes(
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { newMedia, receiveMedia, refusalOf } from './receiving';
  * Signs an upload URL for one file of this size and type, and writes the row that names its key.
  * @param count  counts the URL, before it is signed
  * @returns `upload` null when the storage offers no such URLs
- * @throws DomainError `too_large`, `wrong_media`, `too_often` beyond the daily limit
+ * @throws DomainError `file_too_large`, `wrong_file_type`, `daily_limit_reached`
  */
 export async function askDirect(
   viewer: Viewer,
@@ -39,7 +39,7 @@ const notThere = () =>
 /**
  * Takes in the direct upload that a form names. It must belong to the viewer, have this purpose and be attached to nothing.
  * It is then read in like a file in the form itself, so it passes the same checks and loses the same metadata.
- * @throws DomainError `invalid` for a key that is no such upload, and what `receiveMedia` throws
+ * @throws DomainError `upload_not_found` for a key that is no such upload, `file_too_large`, and what `receiveMedia` throws
  */
 export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: unknown): Promise<Upload> {
   if (typeof mediaKey !== 'string' || mediaKey.includes('\0')) throw notThere();

@@ -10,7 +10,7 @@ import { withoutWebmMetadata } from './webm-metadata';
  * Streams a video without its metadata, and measures how long its samples play.
  * @param mime    the type detected from its first bytes
  * @param length  receives the seconds at the end
- * @throws DomainError `invalid` at the end of a video that is too long, `wrong_media` when its times cannot be read
+ * @throws DomainError `video_too_long` at the end of the video, `file_unreadable` when its times cannot be read
  */
 export async function* withDurationLimit(
   content: AsyncIterable<Uint8Array>,

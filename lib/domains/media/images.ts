@@ -26,8 +26,8 @@ const showing = new WeightedQueue({ capacity: 1_000_000, maxWaiting: 200, maxWai
  * @param content      the picture's file; it waits on the local disk for its turn
  * @param mime         the type detected from its first bytes
  * @param longestSide  the longest side allowed, in pixels
- * @throws DomainError `wrong_media` when it cannot be decoded as its type, `too_large` when it has too many pixels,
- *   `unavailable` when too many wait; StorageRefused; and what `content` throws
+ * @throws DomainError `file_unreadable` when it cannot be decoded as its type, `picture_too_large` when it has too many pixels,
+ *   `uploads_busy` when too many wait; StorageRefused; and what `content` throws
  */
 export async function* reencoded(
   content: AsyncIterable<Uint8Array>,
@@ -80,7 +80,7 @@ async function drawn(
   }
 }
 
-/** The number of pixels, read only from the picture's header. @throws DomainError `too_large` */
+/** The number of pixels, read only from the picture's header. @throws DomainError `picture_too_large` */
 async function pixelsOf(whole: Buffer | string): Promise<number> {
   const { width, height } = await sharp(whole, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels || Math.max(width, height) > longestEdge) throw tooManyPixels();

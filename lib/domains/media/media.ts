@@ -19,7 +19,7 @@ export type Upload = {
 
 /**
  * Attaches an upload permanently, in the transaction that writes the row it belongs to.
- * @throws DomainError `conflict` when it is already attached, or was swept away
+ * @throws DomainError `upload_gone` when it is already attached, or was swept away
  */
 export async function keepMedia(tx: Transaction, key: string): Promise<void> {
   const kept = await tx.media.updateMany({

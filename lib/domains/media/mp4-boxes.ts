@@ -13,7 +13,7 @@ type Rules = { [letters: string]: Rule };
 
 export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
-/** The boxes in a box, with their offsets. @throws DomainError `wrong_media` when one is longer than its container */
+/** The boxes in a box, with their offsets. @throws DomainError `file_unreadable` when one is longer than its container */
 export function* boxesIn(content: Buffer): Generator<{ letters: string; at: number; inside: Buffer }> {
   let boxes = 0;
   for (let at = 0; at + 8 <= content.length; ) {
@@ -140,7 +140,7 @@ function withoutMaker(trak: Buffer, kind: Kind): void {
 /**
  * Blanks what no player needs in a `moov`: owner, place, times, device, and every track that is neither video nor sound.
  * @param content  the box's content; it is changed in place
- * @throws DomainError `wrong_media` when it is not made of boxes, or names another file
+ * @throws DomainError `file_unreadable` when it is not made of boxes, or names another file
  */
 export function cleanMovie(content: Buffer): void {
   const seen: Rules = {

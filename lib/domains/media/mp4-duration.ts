@@ -87,7 +87,7 @@ type Track = {
   to: number;
 };
 
-/** The only box of that type. @throws DomainError `wrong_media` for two, since players differ in which one they use */
+/** The only box of that type. @throws DomainError `file_unreadable` for two, since players differ in which one they use */
 function boxAt(contents: Buffer, letters: string): Buffer | undefined {
   const [box, another] = [...boxesIn(contents)].filter((each) => each.letters === letters);
   if (another) throw unreadable();

@@ -24,7 +24,7 @@ const passing = new Set(['ftyp', 'styp', 'sidx', 'ssix', 'mfra', 'wide', 'mdat']
  * metadata tracks and any other bytes between the samples. Cameras write the tables after the samples, so the file is first
  * spooled to the local disk and blanked there. It is then streamed from disk, so that it is never held in memory.
  * @param look  called with each table of contents (`moov`, `moof`) before it is changed
- * @throws DomainError `wrong_media` when it is not made of boxes, `unavailable` when too many wait; StorageRefused; what
+ * @throws DomainError `file_unreadable` when it is not made of boxes, `uploads_busy` when too many wait; StorageRefused; what
  *   `content` throws
  */
 export async function* withoutMp4Metadata(
@@ -51,7 +51,7 @@ type Change = Span & { bytes?: Buffer };
 type Box = { letters: string; at: number; inside: Span };
 const isTable = ({ letters }: Box) => letters === 'moov' || letters === 'moof';
 
-/** The most memory that cleaning can take, from the box headers. @throws DomainError `wrong_media` for too long tables */
+/** The most memory that cleaning can take, from the box headers. @throws DomainError `file_unreadable` for too long tables */
 async function weightOf(handle: FileHandle, size: number): Promise<number> {
   let tables = 0;
   let boxes = 0;

@@ -10,7 +10,7 @@ export const mostChunks = 500_000;
 /**
  * Where the video and sound samples lie in the file, by the tables of a `moov`.
  * @returns spans in the file's order, without overlaps; null when a video or sound track has no such table
- * @throws DomainError `wrong_media` for tables that are truncated or too long
+ * @throws DomainError `file_unreadable` for tables that are truncated or too long
  */
 export function samplesIn(moov: Buffer): Span[] | null {
   const spans: Span[] = [];

@@ -24,8 +24,8 @@ import { sweepMedia } from './sweep';
  * Receives an upload as a stream: detects its type from its first bytes, counts its size and removes its metadata. The sweep
  * removes it again unless `keepMedia` attaches it, in the transaction that writes the row it belongs to.
  * @param most  how many bytes will come, when that is known; they are counted before any is stored
- * @throws DomainError `too_large`, `wrong_media`, `invalid` when it plays too long, `too_often` beyond the daily limit,
- *   `unavailable` when it cannot be stored; then nothing is left of it
+ * @throws DomainError `wrong_file_type`, `file_too_large`, `picture_too_large`, `video_too_long`, `file_unreadable`,
+ *   `daily_limit_reached`; `uploads_busy` when too many wait, `unavailable` when it cannot be stored; then nothing is left of it
  */
 export async function receiveMedia(
   viewer: Viewer,
@@ -103,7 +103,7 @@ async function* unblocked(pictures: AsyncIterable<Uint8Array>): AsyncGenerator<U
 
 type Type = { mime: string; kind: MediaKind };
 
-/** Detects a file's type from its first bytes. @throws DomainError `wrong_media` for a type that the rule does not accept */
+/** Detects a file's type from its first bytes. @throws DomainError `wrong_file_type` for a type that the rule does not accept */
 async function typeOf(head: Uint8Array, rule: UploadRule): Promise<Type> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
   const known = kindOf(mime);

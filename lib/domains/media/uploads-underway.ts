@@ -35,7 +35,8 @@ const ownQueue = (capacity: number) =>
  * Waits until a person's upload may begin: first in that person's queues, then in the common one of its size.
  * @param bytes  how many will come
  * @returns a function that releases the slot; call it once
- * @throws DomainError `unavailable` when too many wait, or it waited too long; `too_often` when it waited for the person's own
+ * @throws DomainError `uploads_busy` when too many wait, or it waited too long; `own_uploads_busy` when it waited for the
+ *   person's own
  */
 export async function enterUpload({ id }: Viewer, bytes: number): Promise<() => void> {
   const isLarge = bytes > mostOfSmall;

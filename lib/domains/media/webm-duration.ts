@@ -47,7 +47,7 @@ export class WebmDuration {
 
   /**
    * Passes the bytes through and reads the times.
-   * @throws DomainError `wrong_media` when the file is not made of properly nested elements
+   * @throws DomainError `file_unreadable` when the file is not made of properly nested elements
    */
   async *through(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const bytes = new ByteReader(content);

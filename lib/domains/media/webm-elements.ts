@@ -13,7 +13,7 @@ export type ElementHead = {
 
 export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
-/** Reads an element's header; null at the end of the file. @throws DomainError `wrong_media` when it is not a valid one */
+/** Reads an element's header; null at the end of the file. @throws DomainError `file_unreadable` when it is not a valid one */
 export async function elementHead(bytes: ByteReader): Promise<ElementHead | null> {
   const name = await variable(bytes, 4);
   if (!name) return null;

@@ -80,7 +80,7 @@ const longestBlockHead = 11;
 
 /**
  * Streams a video without place, camera, owner and times, and without the tracks that are neither video nor sound.
- * @throws DomainError `wrong_media` when it is not made of elements
+ * @throws DomainError `file_unreadable` when it is not made of elements
  */
 export async function* withoutWebmMetadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);

@@ -33,7 +33,7 @@ export class WeightedQueue {
   /**
    * @param weight  the work's weight; work heavier than the whole capacity runs alone
    * @returns what `work` returns
-   * @throws DomainError `unavailable`, or the queue's own refusal, when too many wait, or it waited too long; what `work` throws
+   * @throws DomainError `uploads_busy`, or the queue's own refusal, when too many wait, or it waited too long; what `work` throws
    */
   async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(weight);

@@ -58,7 +58,7 @@ export async function start(viewer: Viewer) {
 
 /**
  * Pays the reward of the day's mission once. The claim mark, the coins and the XP are written in one transaction.
- * @throws DomainError `conflict` when it is not completed, or already claimed
+ * @throws DomainError `mission_not_completed`, `reward_already_claimed`
  */
 export async function claim(viewer: Viewer) {
   const day = dayOf(now());

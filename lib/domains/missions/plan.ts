@@ -27,7 +27,7 @@ type Planned = { day: string; kind: ChosenKind; target?: number | undefined };
 /**
  * Plans the mission of a future day, or resets the day to the usual mission. The mission of a day that has begun cannot
  * change, so that nobody loses progress.
- * @throws DomainError `invalid` for a day that is not within the next year, or without a target
+ * @throws DomainError `invalid_date` for a day that is not within the next year, `invalid_input` without a target
  */
 export async function planFor({ day: name, kind, target }: Planned) {
   const day = new Date(`${name}T00:00:00.000Z`);

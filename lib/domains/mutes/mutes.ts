@@ -15,7 +15,7 @@ import type { listMutes } from './schema';
 
 /**
  * Mutes or unmutes a person. Their posts are left out of the viewer's lists. They are not notified (rules.md, Safety).
- * @throws DomainError `not_found`, also across a block; `invalid` for oneself; `guardian_awaited` to unmute
+ * @throws DomainError `user_not_found`, also across a block; `not_with_yourself`; `guardian_awaited` to unmute
  */
 export async function setMute(viewer: Viewer, username: string, muted: boolean) {
   if (!muted) requireNoneAwaited(viewer);

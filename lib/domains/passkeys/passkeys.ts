@@ -50,7 +50,8 @@ export async function registrationOptions(
 /**
  * Stores the passkey that a device created, and confirms it by mail.
  * @param device  the names of the browser and the system
- * @throws DomainError `passkey_invalid`, also for a passkey that is already stored; `too_many_passkeys`
+ * @throws DomainError `passkey_invalid`, also for a passkey that is already stored; `too_many_passkeys`; `not_logged_in`
+ *   where the session was ended meanwhile
  */
 export async function register(
   viewer: Viewer,

@@ -14,7 +14,7 @@ import type { CommentRow, ReplyRow } from './schema';
 import { commentSentBefore, sentOnce } from './sent-once';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 
-/** Comments of a post: pinned first, then oldest first; `after` is the cursor. @throws DomainError `not_found` */
+/** Comments of a post: pinned first, then oldest first; `after` is the cursor. @throws DomainError `post_not_found` */
 export async function commentsOn(viewer: Viewer, postId: number, { limit, after }: ThreadPage) {
   const values = [viewer.id, postId, limit, after ?? null];
   const rows = await statement<CommentRow>('comments_of_post', commentsOfPost, values);
@@ -22,7 +22,7 @@ export async function commentsOn(viewer: Viewer, postId: number, { limit, after 
   return rows;
 }
 
-/** Replies to a comment, oldest first; `after` is the cursor. @throws DomainError `not_found` */
+/** Replies to a comment, oldest first; `after` is the cursor. @throws DomainError `comment_not_found` */
 export async function repliesTo(viewer: Viewer, commentId: number, { limit, after = 0 }: ThreadPage) {
   const values = [viewer.id, commentId, limit, after];
   type Found = ReplyRow | { id: null };
@@ -50,7 +50,7 @@ const toldOf = (kind: 'comment' | 'reply') =>
 /**
  * Comments on a post. One statement writes the comment, the post's count, the XP of the comment's author and the notice to
  * the post's author. A retry with the same `clientId` returns the stored comment.
- * @throws DomainError `not_found`
+ * @throws DomainError `post_not_found`; `comment_not_found` where it was deleted at once
  */
 export async function comment(viewer: Viewer, { postId, content, clientId }: NewComment) {
   const values = [viewer.id, postId, content, now(), xpFor.comment, clientId ?? null];
@@ -81,7 +81,7 @@ const addComment = `
           ${toldOf('comment')}
      select id, ${noticedColumn} from made`;
 
-/** Replies to a comment. A trigger updates the comment's count. @throws DomainError `not_found` */
+/** Replies to a comment. A trigger updates the comment's count. @throws DomainError `comment_not_found` */
 export async function reply(viewer: Viewer, commentId: number, content: string) {
   const [made] = await statement<Made>(
     'replies_add',
@@ -102,7 +102,7 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
 
 /**
  * Pins a comment to the top of its post, permanently (overview.md, Posts and comments).
- * @throws DomainError `not_found`, `forbidden` for all but the post's author, `conflict` when it is already pinned
+ * @throws DomainError `post_not_found`, `comment_not_found`, `not_post_author`, `comment_already_pinned`
  */
 export async function pin(viewer: Viewer, postId: number, commentId: number) {
   if (!mayPin(viewer, await ownerOf(viewer, postId)))

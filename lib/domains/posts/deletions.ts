@@ -9,7 +9,7 @@ import { ownerOfComment, removeReply } from './statements';
 
 /**
  * Deletes a comment with its replies and likes, and takes back the XP that its author got for it.
- * @throws DomainError `not_found`, `forbidden` for all but its author
+ * @throws DomainError `comment_not_found`, `not_comment_author`
  */
 export async function deleteOwnComment(viewer: Viewer, commentId: number) {
   type Found = { postId: number; userId: number };
@@ -29,7 +29,7 @@ export async function deleteOwnComment(viewer: Viewer, commentId: number) {
   return { message: 'Comment deleted.' };
 }
 
-/** Deletes a reply. A trigger updates the count. @throws DomainError `not_found`, `forbidden` for all but its author */
+/** Deletes a reply. A trigger updates the count. @throws DomainError `reply_not_found`, `not_reply_author` */
 export async function deleteOwnReply(viewer: Viewer, replyId: number) {
   type Found = { mine: boolean; gone: boolean };
   const [found] = await statement<Found>('replies_remove', removeReply, [viewer.id, replyId]);

@@ -26,13 +26,13 @@ const toggleCommentLike = likeOf(
   commentSeen('comments'),
 );
 
-/** Likes a post, or takes the like back. @throws DomainError `not_found` */
+/** Likes a post, or takes the like back. @throws DomainError `post_not_found` */
 export async function likeOrUnlikePost(viewer: Viewer, postId: number) {
   const values = [viewer.id, postId, now(), xpFor.likeReceived];
   return answer(await statement<Liked>('posts_like', togglePostLike, values), noSuchPost);
 }
 
-/** Likes a comment, or takes the like back. @throws DomainError `not_found` */
+/** Likes a comment, or takes the like back. @throws DomainError `comment_not_found` */
 export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
   const values = [viewer.id, commentId, now(), xpFor.likeReceived];
   return answer(await statement<Liked>('comments_like', toggleCommentLike, values), noSuchComment);

@@ -50,7 +50,7 @@ async function placeOf(postId: number) {
   return place ?? { hot: Number.NEGATIVE_INFINITY, id: 0 };
 }
 
-/** @throws DomainError `not_found` */
+/** @throws DomainError `post_not_found` */
 export async function post(viewer: Viewer, postId: number) {
   const [row] = await statement<PostRow>('posts_one', onePost, [viewer.id, postId]);
   if (!row) throw noSuchPost();
@@ -80,7 +80,7 @@ export async function write(
   return { message: 'Posted!', post: row };
 }
 
-/** @throws DomainError `not_found`, `forbidden` for all but the author */
+/** @throws DomainError `post_not_found`, `not_post_author` */
 export async function edit(viewer: Viewer, postId: number, content: string) {
   if (!mayEdit(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('not_post_author', 'You can only edit your own posts.');
@@ -96,7 +96,7 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
 /**
  * Deletes a post with its comments, reactions and likes, and takes back the XP for all of them. One with very much under it
  * is gone for everybody at once, and goes part by part.
- * @throws DomainError `not_found`, `forbidden` for all but the author and the creator account
+ * @throws DomainError `post_not_found`; `not_post_author`, but for the creator account
  */
 export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
@@ -118,7 +118,7 @@ export async function remove(viewer: Viewer, postId: number) {
   return { message: 'Post deleted.' };
 }
 
-/** The author's id. @throws DomainError `not_found`, also for a post that the viewer may not see */
+/** The author's id. @throws DomainError `post_not_found`, also for a post that the viewer may not see */
 export async function ownerOf(viewer: Viewer, postId: number): Promise<{ userId: number }> {
   const [found] = await statement<{ userId: number }>('posts_owner', ownerOfPost, [viewer.id, postId]);
   if (!found) throw noSuchPost();

@@ -19,7 +19,7 @@ const reactTo = reactionToggle({
   notice: { kind: 'reaction', subject: 'post' },
 });
 
-/** Adds, changes or removes the viewer's reaction to a post. @throws DomainError `not_found` */
+/** Adds, changes or removes the viewer's reaction to a post. @throws DomainError `post_not_found` */
 export async function react(viewer: Viewer, postId: number, label: PostReaction) {
   const moved = await reactTo(viewer, postId, label);
   // The names of the people who reacted need another query.

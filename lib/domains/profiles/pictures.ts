@@ -9,7 +9,7 @@ import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Makes an upload the person's profile picture, an image or a video. The previous one is removed, and its hiding ends.
- * @throws DomainError `invalid` when there is no file
+ * @throws DomainError `file_missing`
  */
 export async function changePicture(viewer: Viewer, file: Upload | null) {
   if (!file || file.kind === 'audio')

@@ -26,7 +26,7 @@ const personByName = `
 
 /**
  * A person as others see them, with their newest posts and comments. The name is not case-sensitive.
- * @throws DomainError `not_found`
+ * @throws DomainError `user_not_found`
  */
 export async function profileOf(viewer: Viewer, username: string) {
   // One statement, so that the timing does not tell a block from a missing name. An invalid name is not queried: a URL may

@@ -9,7 +9,7 @@ import { noSuchRant } from './rants';
 import type { CommentRow } from './schema';
 import { addComment, commentsAfter, removeComment } from './statements';
 
-/** Comments on a rant, oldest first; `after` is the cursor. @throws DomainError `not_found` */
+/** Comments on a rant, oldest first; `after` is the cursor. @throws DomainError `rant_not_found` */
 export async function commentsOn(
   viewer: Viewer,
   rantId: number,
@@ -21,7 +21,7 @@ export async function commentsOn(
   return row.comments;
 }
 
-/** Comments on a rant, as anonymously as the rant. @throws DomainError `not_found`; `forbidden` for a barred person */
+/** Comments on a rant, as anonymously as the rant. @throws DomainError `rant_not_found`, `barred_from_ranting` */
 export async function comment(viewer: Viewer, rantId: number, content: string) {
   await requireMayRant(viewer);
   const values = [viewer.id, rantId, content, toTheMinute(now())];
@@ -32,7 +32,7 @@ export async function comment(viewer: Viewer, rantId: number, content: string) {
 
 /**
  * Deletes a comment on a rant. The deleting statement itself checks the author, so that the author's id is never read.
- * @throws DomainError `not_found`, `forbidden` for all but its author
+ * @throws DomainError `comment_not_found`, `not_comment_author`
  */
 export async function deleteOwnComment(viewer: Viewer, commentId: number) {
   type Found = { mine: boolean; gone: boolean };

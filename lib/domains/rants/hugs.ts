@@ -15,7 +15,7 @@ const sql = once({
   count: 'hugs',
 });
 
-/** Sends a hug. Each person can send one, and cannot take it back. Idempotent. @throws DomainError `not_found` */
+/** Sends a hug. Each person can send one, and cannot take it back. Idempotent. @throws DomainError `rant_not_found` */
 export async function hug(viewer: Viewer, rantId: number) {
   const values = [viewer.id, rantId, toTheMinute(now())];
   const [row] = await statement<{ hugs: number; came: boolean }>('rants_hug', sql, values);

@@ -51,7 +51,7 @@ type NewRant = { content: string; category: RantCategory; askForAdvice: boolean 
  * Writes a rant. A text that suggests self-harm is still published, but reported to the moderators, and its author alone is
  * shown where to find help (rules.md, Safety). There is no XP and there are no coins: these could reveal the author.
  * @returns the rant as its author sees it, and `support`, null when it is not needed
- * @throws DomainError `forbidden` for a person who is barred from ranting
+ * @throws DomainError `barred_from_ranting`
  */
 export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
   const inDistress = suggestsSelfHarm(content);
@@ -82,7 +82,7 @@ export async function write(viewer: Viewer, { content, category, askForAdvice }:
 /**
  * Deletes a rant with everything on it. The deleting statement itself checks the author, so that the author's id is never
  * read.
- * @throws DomainError `not_found`, `forbidden` for all but its author
+ * @throws DomainError `rant_not_found`, `not_rant_author`
  */
 export async function remove(viewer: Viewer, rantId: number) {
   const [found] = await statement<{ mine: boolean }>('rants_remove', removeRant, [viewer.id, rantId]);

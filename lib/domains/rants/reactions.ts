@@ -16,7 +16,7 @@ const reactTo = reactionToggle({
   moment: () => toTheMinute(now()),
 });
 
-/** Adds, changes or removes the viewer's reaction. Nobody sees who reacted. @throws DomainError `not_found` */
+/** Adds, changes or removes the viewer's reaction. Nobody sees who reacted. @throws DomainError `rant_not_found` */
 export async function react(viewer: Viewer, rantId: number, emoji: RantReaction) {
   const moved = await reactTo(viewer, rantId, emoji);
   if (!moved) throw noSuchRant();

@@ -15,7 +15,7 @@ const sql = toggle({
   count: 'upvotes',
 });
 
-/** Upvotes a rant, or removes the upvote. It gives no XP and no coins. @throws DomainError `not_found` */
+/** Upvotes a rant, or removes the upvote. It gives no XP and no coins. @throws DomainError `rant_not_found` */
 export async function upvote(viewer: Viewer, rantId: number) {
   const values = [viewer.id, rantId, toTheMinute(now())];
   const [row] = await statement<{ upvotes: number; active: boolean }>('rants_upvote', sql, values);

@@ -24,8 +24,8 @@ async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
  * Records that a connection belongs to the viewer, so that it is closed with their session. It is recorded before the
  * permission is checked, against a race: a permission that ends later closes the connection, one that ended earlier is found
  * by the check.
- * @throws DomainError `unauthenticated` when the session has just ended, `too_often` for too many connections, `conflict`
- *   when the connection is another person's, `unavailable` when the service does not respond
+ * @throws DomainError `not_logged_in` when the session has just ended, `too_many_connections`, `foreign_connection` when it is
+ *   another person's, `unavailable` when the service does not respond
  */
 async function takeConnection(viewer: Viewer, socketId: string) {
   const outcome = await nameConnection(socketId, viewer.id);
@@ -45,8 +45,8 @@ const switchedOff = () => new DomainError('not_offered', 'Live updates are switc
 
 /**
  * Authorizes a connection of the viewer for a channel.
- * @throws DomainError `forbidden` when they may not subscribe to it, `not_offered` when realtime is switched off, and what
- *   `takeConnection` throws
+ * @throws DomainError `channel_forbidden` when they may not subscribe to it, `not_offered` when realtime is switched off, and
+ *   what `takeConnection` throws
  */
 export async function letIn(viewer: Viewer, socketId: string, channel: string) {
   await takeConnection(viewer, socketId);

@@ -46,7 +46,7 @@ const withoutMessage = 3_600_000;
 
 /**
  * Seals a ghost's file before the transaction that stores the message, because it has to be read from storage.
- * @throws DomainError `upload_gone` when there is no such file, `too_often` beyond the daily limit for ghosts
+ * @throws DomainError `upload_gone` when there is no such file, `daily_limit_reached` beyond the daily limit for ghosts
  */
 export async function beginSeal(viewer: Viewer, file: string | null): Promise<Begun> {
   const key = newKey();

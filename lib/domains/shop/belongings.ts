@@ -19,7 +19,7 @@ const belongingsOfPerson = `
 
 /**
  * The items that a person bought, newest first, and whether they wear them. Includes items that are no longer in the shop.
- * @throws DomainError `not_found`
+ * @throws DomainError `user_not_found`
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
   const person = await personMet(viewer, username);
@@ -34,7 +34,7 @@ export const belongingsOfSeen = (userId: number) =>
 /**
  * Puts on or takes off an item that the viewer owns. Only one item of each kind (ride, pet, fit, frame) can be worn: a new
  * one replaces it. Idempotent.
- * @throws DomainError `not_found` when there is no such item, `forbidden` when the viewer does not own it
+ * @throws DomainError `item_not_found`, `item_not_owned`
  */
 export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
   const item = await db().shopItem.findUnique({

@@ -43,7 +43,7 @@ export async function itemsFor(
 /**
  * Buys one of an item: ownership, stock and coins change in one transaction. The price is the item's current price.
  * @param seenPrice  what the buyer saw: nobody pays another price unasked
- * @throws DomainError `not_found`; `conflict` for an item that the viewer owns, one that is sold out, or another price;
+ * @throws DomainError `item_not_found`; `already_owned`; `sold_out`; `price_changed` for another price than the buyer saw;
  *   `coins_missing`
  */
 export async function buyItem(viewer: Viewer, itemId: number, seenPrice: number | undefined) {

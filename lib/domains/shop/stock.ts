@@ -31,7 +31,7 @@ export type Edit = {
 
 /**
  * Changes an item of the shop. Earlier purchases and their prices do not change.
- * @throws DomainError `not_found`; `conflict` when the stock changed since the creator looked: the edit would overwrite it
+ * @throws DomainError `item_not_found`; `stock_changed` since the creator looked: the edit would overwrite it
  */
 export async function changeItem(itemId: number, { seenStock, withdrawn, ...edit }: Edit) {
   return transaction(async (tx) => {

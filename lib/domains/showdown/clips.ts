@@ -24,8 +24,7 @@ export async function clipsFor(viewer: Viewer, { limit, offset, before = largest
 /**
  * Submits a participant's clip, on the day of the showdown, one for each category. Open pages get an event.
  * @param url  a web address; stored as it was sent, and never fetched
- * @throws DomainError `forbidden` for people who have not joined and on any other day, `conflict` for a second clip in a
- *   category
+ * @throws DomainError `not_participant`; `not_showdown_day`; `clip_already_submitted` for a second clip in a category
  */
 export async function submit(viewer: Viewer, { url, category }: { url: string; category: ShowdownCategory }) {
   const { id: cycleId } = await currentCycle();

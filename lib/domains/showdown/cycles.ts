@@ -112,7 +112,7 @@ const lock = (tx: Transaction, id: number) =>
 
 /**
  * The current state of the cycle, for writing to it. No step can happen until the caller's transaction ends.
- * @throws DomainError `not_found`
+ * @throws DomainError `showdown_not_found`
  */
 export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle> {
   await tx.$executeRaw`select 1 from showdown_cycles where id = ${id} for share`;
@@ -122,7 +122,7 @@ export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle
 /**
  * The same, and also locks the person: a concurrent vote and join of one person are serialized, and the second is refused.
  * Lock order: the cycle, then the person, as in the settlement that crowns.
- * @throws DomainError `not_found`
+ * @throws DomainError `showdown_not_found`
  */
 export async function cycleForPerson(tx: Transaction, id: number, userId: number): Promise<Cycle> {
   await tx.$executeRaw`

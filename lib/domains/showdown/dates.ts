@@ -18,7 +18,7 @@ export async function dateFor(viewer: Viewer) {
 /**
  * Votes for a day; a later vote replaces it.
  * @param wanted  `YYYY-MM-DD`
- * @throws DomainError `conflict` once the date is chosen, `invalid` for a day that is no option
+ * @throws DomainError `showdown_date_chosen`; `invalid_date` for a day that is no option
  */
 export async function voteForDate(viewer: Viewer, wanted: string) {
   const { id: cycleId } = await currentCycle();

@@ -29,8 +29,9 @@ export type Order =
 
 /**
  * Runs the showdown by hand: sets its date, starts the day now, or ends it and crowns now.
- * @throws DomainError `invalid` for a date that is not a remaining day of this week; `conflict` when it is already done, or
- *   not possible in the current state
+ * @throws DomainError `showdown_over`; to set the date `invalid_input` without one, `invalid_date` for one that is not a
+ *   remaining day of this week, `showdown_date_chosen` for the one that is chosen already, `showdown_started`; to start
+ *   `showdown_started`; to end `showdown_not_started`
  */
 export async function manage(order: Order) {
   // Settled in its own transaction, so that it is kept when the order is refused.

@@ -50,8 +50,7 @@ const joinedAlready = () =>
 
 /**
  * Joins the showdown, which is possible until it ends.
- * @throws DomainError `not_found`, `forbidden` with too few wins or after a vote for a clip, `conflict` when already joined
- *   or when it is over
+ * @throws DomainError `showdown_not_found`, `showdown_over`, `already_participating`, `voters_cannot_join`, `too_few_wins`
  */
 export async function join(viewer: Viewer, tournamentId: number) {
   const cycle = await currentCycle();

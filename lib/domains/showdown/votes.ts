@@ -20,8 +20,8 @@ export async function voteStatusOf(viewer: Viewer) {
 
 /**
  * Votes for a clip: one vote for each category, which cannot be changed.
- * @throws DomainError `not_found`; `invalid` when the category is not the clip's; `forbidden` on any other day, and for
- *   participants; `conflict` for a second vote in the category
+ * @throws DomainError `clip_not_found`; `wrong_clip_category`; `participants_cannot_vote`; `not_showdown_day`; `already_voted`
+ *   for a second vote in the category
  */
 export async function voteForClip(viewer: Viewer, clipId: number, category: ShowdownCategory) {
   const { id: cycleId } = await currentCycle();

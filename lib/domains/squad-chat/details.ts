@@ -22,7 +22,7 @@ const boardOf = `
 
 /**
  * A squad's name, results and next match, above its chat.
- * @throws DomainError `forbidden` for people who are not members, also when the squad does not exist
+ * @throws DomainError `not_squad_member`, also when the squad does not exist
  */
 export async function roomOf(viewer: Viewer, squadId: number): Promise<SquadChatDetails> {
   const values = [viewer.id, squadId, now(), squadBounds()];

@@ -16,7 +16,7 @@ type Asked = { limit: number; offset?: number; before?: number | undefined; afte
 
 /**
  * A page of a squad's chat, oldest first: the newest messages, those before a message, or those right after one.
- * @throws DomainError `forbidden` for people who are not members, also when the squad does not exist
+ * @throws DomainError `not_squad_member`, also when the squad does not exist
  */
 export async function squadMessages(viewer: Viewer, squadId: number, asked: Asked) {
   const { limit, offset = 0, before, after } = asked;
@@ -41,8 +41,8 @@ type Draft = {
 /**
  * Posts a message in a squad, and sends an event to its members' open pages, with the message's id and never its text.
  * With `matchAt` it schedules a match: the message's text is made of the description and the time, and the match is stored.
- * @throws DomainError `forbidden` for people who are not members, `invalid` when a match's description is too long,
- *   `not_found` when `replyTo` is not a message of the squad that the viewer may see
+ * @throws DomainError `not_squad_member`; `invalid_input` when a match's description is too long; `message_not_found` when
+ *   `replyTo` is not a message of the squad that the viewer may see
  */
 export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, replyTo, clientId }: Draft) {
   if (matchAt && message.length > textLength.description) {
@@ -71,7 +71,7 @@ async function isMember(viewer: Viewer, squadId: number) {
 
 /**
  * Deletes a message with its match, and sends an event to the members' open pages.
- * @throws DomainError `not_found`, also for people who are not members; `forbidden` for all but its author
+ * @throws DomainError `message_not_found`, also for people who are not members; `not_message_author`
  */
 export async function deleteOwnMessage(viewer: Viewer, messageId: number) {
   type Found = { squadId: number; mine: boolean; gone: boolean };

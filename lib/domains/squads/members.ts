@@ -14,7 +14,7 @@ type Entered = { status: string; came: boolean; was: boolean; noticed: number | 
 
 /**
  * Joins an open squad.
- * @throws DomainError `not_found`, `forbidden` where it is closed, `conflict` for who is in it already
+ * @throws DomainError `squad_not_found`, `squad_closed`, `already_in_squad`
  */
 export async function join(viewer: Viewer, squadId: number) {
   const values = [viewer.id, squadId, now(), squadBounds()];
@@ -28,7 +28,7 @@ export async function join(viewer: Viewer, squadId: number) {
 
 /**
  * Leaves a squad, and hears nothing of it from now on.
- * @throws DomainError `not_found`, `forbidden` for its creator, `conflict` for who is not in it
+ * @throws DomainError `squad_not_found`, `creator_cannot_leave`, `not_in_squad`
  */
 export async function leave(viewer: Viewer, squadId: number) {
   const values = [viewer.id, squadId, squadBounds()];
@@ -43,8 +43,8 @@ export async function leave(viewer: Viewer, squadId: number) {
 
 /**
  * Names the member who acts for a squad in tournaments beside its creator; the creator's own name takes that back.
- * @throws DomainError `not_found` for the squad, or somebody who is not in it or whom the viewer does not meet
- *   there; `forbidden` for all but its creator
+ * @throws DomainError `squad_not_found`; `not_squad_creator`; `user_not_found` for somebody who is not in it or whom the viewer
+ *   does not meet there
  */
 export async function setCaptain(viewer: Viewer, squadId: number, username: string) {
   if (!mayNameCaptain(viewer, await creatorOf(viewer, squadId)))

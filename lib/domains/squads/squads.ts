@@ -46,7 +46,7 @@ async function squadAs(viewer: Viewer, squadId: number) {
 
 /**
  * What a squad's verbs decide by.
- * @throws DomainError `not_found`, also where the viewer must not see it
+ * @throws DomainError `squad_not_found`, also where the viewer must not see it
  */
 export async function creatorOf(viewer: Viewer, squadId: number): Promise<{ creatorId: number }> {
   const [found] = await statement<{ creatorId: number }>(
@@ -69,14 +69,14 @@ export async function foundSquad(viewer: Viewer, { gameName, uid, description }:
   return { message: 'Squad created successfully!', squad: await squadAs(viewer, id) };
 }
 
-/** Opens a squad to newcomers, or closes it. For the creator account. @throws DomainError `not_found` */
+/** Opens a squad to newcomers, or closes it. For the creator account. @throws DomainError `squad_not_found` */
 export async function setSquadStatus(viewer: Viewer, squadId: number, status: SquadStatus) {
   const { count } = await db().squad.updateMany({ where: { id: squadId }, data: { status } });
   if (count === 0) throw noSuchSquad();
   return { message: `Squad is ${status} now.`, squad: await squadAs(viewer, squadId) };
 }
 
-/** Puts a squad before all others, or back among them. For the creator account. @throws DomainError `not_found` */
+/** Puts a squad before all others, or back among them. For the creator account. @throws DomainError `squad_not_found` */
 export async function setSquadFeatured(viewer: Viewer, squadId: number, isFeatured: boolean) {
   const { count } = await db().squad.updateMany({ where: { id: squadId }, data: { isFeatured } });
   if (count === 0) throw noSuchSquad();
@@ -86,7 +86,7 @@ export async function setSquadFeatured(viewer: Viewer, squadId: number, isFeatur
 
 /**
  * Shares a post into a squad's chat, where it appears as a card.
- * @throws DomainError `not_found` for either, `forbidden` for a squad that the viewer is not in
+ * @throws DomainError `post_not_found`, `squad_not_found`, `not_squad_member`
  */
 export async function sharePostWithSquad(viewer: Viewer, postId: number, squadId: number) {
   await ownerOf(viewer, postId);

@@ -13,7 +13,7 @@ import { creatorOf } from './squads';
  * Reports that one's squad won. The win, the squad's count and its creator's XP come together. Five a UTC day for one
  * person, over all squads that they created: who founds ten must not level up ten times as fast.
  * @returns how many wins the squad has now
- * @throws DomainError `not_found`, `forbidden` for all but its creator, `too_often` past the day's five
+ * @throws DomainError `squad_not_found`; `not_squad_creator`; `daily_limit_reached` past the day's five
  */
 export async function reportWinOf(viewer: Viewer, squadId: number) {
   if (!mayReportWin(viewer, await creatorOf(viewer, squadId)))

@@ -19,7 +19,7 @@ export async function teamsFor(
   return statement<TeamRow>(name, text, [viewer.id, limit, offset, before]);
 }
 
-/** Founds a team with its founder as the first member. @throws DomainError `conflict` for a taken name, ignoring case */
+/** Founds a team with its founder as the first member. @throws DomainError `name_taken`, ignoring case */
 export async function found(viewer: Viewer, name: string) {
   try {
     const { id } = await transaction((tx) => write(tx, viewer, name));
@@ -44,7 +44,7 @@ const write = (tx: Transaction, viewer: Viewer, name: string) =>
     select: { id: true },
   });
 
-/** @throws DomainError `not_found`, `conflict` for a member */
+/** @throws DomainError `team_not_found`, `already_in_team` */
 export async function join(viewer: Viewer, teamId: number) {
   const [row] = await statement<{ joined: boolean }>('teams_join', joinTeam, [viewer.id, teamId, now()]);
   if (!row) throw noSuchTeam();
@@ -52,12 +52,12 @@ export async function join(viewer: Viewer, teamId: number) {
   return { message: 'Joined the team successfully!' };
 }
 
-/** @throws DomainError `not_found` */
+/** @throws DomainError `team_not_found` */
 export async function requireTeam(teamId: number): Promise<void> {
   if ((await db().team.count({ where: { id: teamId } })) === 0) throw noSuchTeam();
 }
 
-/** @throws DomainError `not_found`, `forbidden` for a team that the viewer is not in */
+/** @throws DomainError `team_not_found`, `not_in_team` */
 export async function requireOwnTeam(viewer: Viewer, teamId: number): Promise<void> {
   await requireTeam(teamId);
   const membership = { teamId_userId: { teamId, userId: viewer.id } };

@@ -16,7 +16,7 @@ import { type DrawnRow, detailsView, type EntryRow, type MatchRow, matchView, ti
 
 type History = ResultOf<typeof matchHistory>['history'];
 
-/** @param viewer  who sees it; of a block they have, names are left out @throws DomainError `not_found` */
+/** @param viewer  who sees it; of a block they have, names are left out @throws DomainError `tournament_not_found` */
 export async function readDraw(viewer: Pick<Viewer, 'id'>, tournamentId: number): Promise<DrawnRow> {
   const values = [viewer.id, tournamentId, squadBounds()];
   const [row] = await statement<DrawnRow>('tournaments_draw', tournamentWithDraw, values);
@@ -36,7 +36,7 @@ function isDue(row: DrawnRow): boolean {
   );
 }
 
-/** A tournament with its rounds and standings. @throws DomainError `not_found` */
+/** A tournament with its rounds and standings. @throws DomainError `tournament_not_found` */
 export async function detailsAs(viewer: Viewer, tournamentId: number) {
   let row = await readDraw(viewer, tournamentId);
   if (isDue(row)) {
@@ -63,7 +63,7 @@ async function readMatch(viewer: Viewer, matchId: number): Promise<OneRow> {
   return row;
 }
 
-/** One match. What time has done to its tournament by now is done first. @throws DomainError `not_found` */
+/** One match. What time has done to its tournament by now is done first. @throws DomainError `match_not_found` */
 export async function matchAs(viewer: Viewer, matchId: number) {
   let row = await readMatch(viewer, matchId);
   if (row.due) {
@@ -75,7 +75,7 @@ export async function matchAs(viewer: Viewer, matchId: number) {
 
 type HistoryRow = Omit<History[number], 'scores'> & { score_a: number | null; score_b: number | null };
 
-/** A match and what it went through, newest first. @throws DomainError `not_found` */
+/** A match and what it went through, newest first. @throws DomainError `match_not_found` */
 export async function historyAs(viewer: Viewer, matchId: number) {
   // First the match: whoever looks first does what is due.
   const match = await matchAs(viewer, matchId);

@@ -36,7 +36,7 @@ export async function noted(tx: Transaction, bracket: Bracket, by: number | null
   return { tournamentId: bracket.id, matches, people };
 }
 
-/** Runs `work` on a tournament that the viewer sees. @throws DomainError `not_found`, and what `work` throws */
+/** Runs `work` on a tournament that the viewer sees. @throws DomainError `tournament_not_found`, and what `work` throws */
 export async function change<T>(
   viewer: Viewer,
   tournamentId: number,
@@ -55,7 +55,7 @@ export async function change<T>(
   return value;
 }
 
-/** The same for a match. @throws DomainError `not_found`, and what `work` throws */
+/** The same for a match. @throws DomainError `match_not_found`, and what `work` throws */
 export async function changeMatch<T>(
   viewer: Viewer,
   matchId: number,

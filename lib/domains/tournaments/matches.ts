@@ -59,7 +59,8 @@ const isPlayable = ({ state }: Match) => state === 'ready' || state === 'reporte
 
 /**
  * Reports a score for one's side. The same from both sides stands, two different ones are a dispute.
- * @throws DomainError `not_found`, `invalid` for a draw where there is none, `forbidden` for all but the two sides, `conflict`
+ * @throws DomainError `match_not_found`; `not_match_side`; `draw_in_knockout`; `match_not_ready`; `match_already_reported`;
+ *   `later_match_played`
  */
 export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: readonly number[]) {
   const scores = [a, b] as const;
@@ -90,7 +91,7 @@ export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: re
   return { message: value, match: await matchAs(viewer, matchId) };
 }
 
-/** Whether the viewer may answer a report. @throws DomainError `forbidden`, `conflict` */
+/** Whether the viewer may answer a report. @throws DomainError `not_other_side`, `match_not_reported` */
 async function requireOtherSide(tx: Transaction, viewer: Viewer, bracket: Bracket, match: Match) {
   const own = await ownSides(tx, viewer, bracket, match);
   const seed = own.find((each) => each !== match.reportedSeed);
@@ -126,7 +127,7 @@ export async function dispute(viewer: Viewer, matchId: number, words: string) {
 
 /**
  * Decides on a score, in the open: also on one that stood, as long as nothing after it was played.
- * @throws DomainError `not_found`, `invalid` for a draw where there is none, `forbidden` (`mayDecide`), `conflict`
+ * @throws DomainError `match_not_found`, `not_match_judge`, `draw_in_knockout`, `match_not_ready`, `later_match_played`
  */
 export async function decide(
   viewer: Viewer,
@@ -157,7 +158,7 @@ export async function decide(
 const isMakersMatch = (bracket: Bracket, { seedA, seedB }: Match): boolean =>
   [seedA, seedB].some((seed) => entryOf(bracket, seed)?.isMakers);
 
-/** Gives a match up: the other side goes on. @throws DomainError `not_found`, `forbidden` for all but the two sides, `conflict` */
+/** Gives a match up: the other side goes on. @throws DomainError `match_not_found`, `not_match_side`, `match_not_ready` */
 export async function forfeit(viewer: Viewer, matchId: number) {
   await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     const [seed] = await ownSides(tx, viewer, bracket, match);

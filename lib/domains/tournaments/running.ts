@@ -16,7 +16,8 @@ const notInIt = () => new DomainError('not_in_tournament', 'This squad is not in
 
 /**
  * Says that a squad is there, in the half hour before the start.
- * @throws DomainError `not_found`, `forbidden` for who is not in the squad, `conflict`
+ * @throws DomainError `squad_not_found`, `tournament_not_found`, `not_squad_member`, `not_in_tournament`, `check_in_closed`,
+ *   `already_checked_in`
  */
 export async function checkInSquad(viewer: Viewer, tournamentId: number, squadId: number) {
   await creatorOf(viewer, squadId);
@@ -45,7 +46,7 @@ function requireOpen(viewer: Viewer, bracket: Bracket, act: 'start' | 'call off'
 
 /**
  * Ends a tournament that has not begun, without a winner.
- * @throws DomainError `not_found`, `forbidden` for all but who made it and the creator account, `conflict`
+ * @throws DomainError `tournament_not_found`, and what `requireOpen` throws
  */
 export async function cancel(viewer: Viewer, tournamentId: number) {
   await change(viewer, tournamentId, async (tx, bracket) => {
@@ -57,7 +58,7 @@ export async function cancel(viewer: Viewer, tournamentId: number) {
 
 /**
  * Draws the matches. With a start time, among those who checked in; else among all.
- * @throws DomainError `not_found`, `forbidden` for all but who made it and the creator account, `conflict`
+ * @throws DomainError `tournament_not_found`, what `requireOpen` throws, `too_few_squads`
  */
 export async function start(viewer: Viewer, tournamentId: number) {
   await change(viewer, tournamentId, async (tx, bracket) => {
@@ -86,7 +87,8 @@ export async function takeOut(tx: Transaction, bracket: Bracket, squadId: number
 
 /**
  * Takes one's squad out of a tournament.
- * @throws DomainError `not_found`, `forbidden` for who does not act for it, `conflict` where it is not in it, or it is over
+ * @throws DomainError `squad_not_found`; `tournament_not_found`; `not_squad_captain` for who does not act for it;
+ *   `not_in_tournament`; `tournament_over`
  */
 export async function withdrawSquad(viewer: Viewer, tournamentId: number, squadId: number) {
   await creatorOf(viewer, squadId);

@@ -51,7 +51,7 @@ const anybody = { id: 0 };
 /**
  * @param viewer  who asks
  * @param known   the revision that the caller has, or null
- * @throws DomainError `not_found`
+ * @throws DomainError `tournament_not_found`
  */
 export async function revisedDraw(
   viewer: Viewer,

@@ -56,7 +56,7 @@ type NewTournament = {
 /** How far ahead a start may be set, in milliseconds: to the same date next year, also across 29 February. */
 const furthestStart = 366 * day;
 
-/** @throws DomainError `invalid` for a time at which nobody could have joined, or that is years away */
+/** @throws DomainError `invalid_date` for a time at which nobody could have joined, or that is years away */
 function startOf(startsAt: string | null | undefined): Date | null {
   if (!startsAt) return null;
   const at = new Date(startsAt);
@@ -67,7 +67,7 @@ function startOf(startsAt: string | null | undefined): Date | null {
 
 /**
  * Makes a tournament from a squad, open and empty: that squad joins like any other.
- * @throws DomainError `not_found` for the squad, `forbidden` for all but its creator, `invalid`
+ * @throws DomainError `squad_not_found`; `not_squad_creator`; `too_many_places`; `invalid_date` for the start
  */
 export async function create(viewer: Viewer, wanted: NewTournament) {
   const { squadId, title, description, gameName, format = 'single' } = wanted;
@@ -101,8 +101,8 @@ async function isLed(tx: Transaction, squadId: number): Promise<boolean> {
 
 /**
  * Enters a squad that one is in.
- * @throws DomainError `not_found` for either, `forbidden` for a squad that the viewer is not in, `conflict` where the squad is
- *   in it already or the tournament takes no more, its maker and who acts for the squad do not meet, or nobody acts for it
+ * @throws DomainError `squad_not_found`; `tournament_not_found`; `not_squad_member`; `tournament_not_open`, also where its maker
+ *   and who acts for the squad do not meet; `squad_without_captain`; `already_in_tournament`; `tournament_full`
  */
 export async function enter(viewer: Viewer, tournamentId: number, squadId: number) {
   await creatorOf(viewer, squadId);
@@ -135,8 +135,8 @@ export async function enter(viewer: Viewer, tournamentId: number, squadId: numbe
 
 /**
  * Declares which of its squads won, without a match, and completes a tournament.
- * @throws DomainError `not_found`, `forbidden` for all but who made it, `invalid` for a squad that is not in it, `conflict`
- *   where it has begun, or is over already
+ * @throws DomainError `tournament_not_found`; `not_tournament_creator`; `tournament_started`; `tournament_completed`;
+ *   `winner_not_participant`
  */
 export async function declare(viewer: Viewer, tournamentId: number, winnerId: number) {
   await change(viewer, tournamentId, async (tx, { status, creatorId, entries }) => {

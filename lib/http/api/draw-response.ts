@@ -64,7 +64,7 @@ async function textsFor(
   return { ...texts, mine };
 }
 
-/** @returns the response for `handle`, equal to what `serializeResponse` would give @throws DomainError `not_found` */
+/** @returns the response for `handle`, equal to what `serializeResponse` would give @throws DomainError `tournament_not_found` */
 export async function drawResponse(viewer: Viewer, tournamentId: number): Promise<SerializedResponse> {
   const { answer, beginning, mine } = await textsFor(viewer, tournamentId);
   if (mine.length === 0) return new SerializedResponse(answer);
@@ -75,7 +75,10 @@ export async function drawResponse(viewer: Viewer, tournamentId: number): Promis
   return new SerializedResponse(body);
 }
 
-/** @returns the same for the page: its title, the draw as text, and the viewer's squads @throws DomainError `not_found` */
+/**
+ * @returns the same for the page: its title, the draw as text, and the viewer's squads
+ * @throws DomainError `tournament_not_found`
+ */
 export async function drawForPage(viewer: Viewer, tournamentId: number) {
   const { bare, packed, mine } = await textsFor(viewer, tournamentId);
   return { title: bare.title, packed, mine };

@@ -12,8 +12,8 @@ import { killPoint } from '@/lib/platform/kill-point';
  * Runs `work` once for each key of a person. It runs again only if the first try has no response after two minutes, because
  * its server was killed. `work` must itself find out whether the first try had committed (`idempotent` of Endpoint).
  * @returns the response as JSON text, from `work` or from the first try
- * @throws DomainError `mismatch` for the same key with another body or call, `conflict` while the first still runs;
- *   whatever `work` throws, after which the key is free again
+ * @throws DomainError `invalid_input` for a key that is none; `idempotency_key_reused` for another body or call;
+ *   `request_in_progress` while the first still runs; whatever `work` throws, after which the key is free again
  */
 export async function onceOnly(
   viewer: Viewer,

@@ -18,7 +18,8 @@ export async function readBody(request: Request, spec: Endpoint): Promise<Record
 /**
  * Reads a JSON body, never holding more than the limit in memory.
  * @returns {} if there is no body
- * @throws DomainError `invalid` for no JSON object or one cut off, `too_large`, `wrong_media` for another content type
+ * @throws DomainError `invalid_input` for no JSON object or one cut off, `body_too_large`, `wrong_body_type` for another
+ *   content type
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readLimited(request);
@@ -86,7 +87,7 @@ export function requireSelf(viewer: Viewer, said: unknown): void {
 /**
  * A page sends the account that it was rendered for. If somebody else has logged in since on this device, what the first
  * person typed must not be written as theirs.
- * @throws DomainError `forbidden` if the session belongs to another account
+ * @throws DomainError `not_yourself` if the session belongs to another account
  */
 export function requireOwnPage(viewer: Viewer, headers: Headers): void {
   const account = headers.get(accountHeader);
@@ -96,7 +97,7 @@ export function requireOwnPage(viewer: Viewer, headers: Headers): void {
 
 /**
  * Validates every part of a request.
- * @throws DomainError `invalid`; its message is the first issue, and `issues` lists all
+ * @throws DomainError `invalid_input`; its message is the first issue, and `issues` lists all
  */
 export function parseInput<E extends Endpoint>(
   spec: E,

@@ -26,7 +26,7 @@ type Counted = { right: TakeBack; noGuess: TakeBack };
 /**
  * Counts a try at the login.
  * @param password  a digest of the account's present password; null if there is no such account
- * @throws DomainError `too_often`
+ * @throws DomainError `rate_limited`
  */
 export function countGuess(
   { account, password }: LoggedIn,
@@ -68,7 +68,7 @@ const ownGuesses = ({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) => `${i
  * Counts a logged-in person's try at their own password or codes. It counts by session, so that neither strangers at the
  * login nor the account's other sessions can use the limit up. A correct try uncounts only itself: otherwise somebody who
  * knows the password could clear wrong guesses of the code, and the other way round.
- * @throws DomainError `too_often`
+ * @throws DomainError `rate_limited`
  */
 export async function countOwnGuess(viewer: Viewer): Promise<TakeBack> {
   const key = ownGuesses(viewer);

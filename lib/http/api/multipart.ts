@@ -32,8 +32,7 @@ const wrong = {
 /**
  * Reads a form to its end, even if its file is refused, so that the sender receives the refusal. A file in another field
  * than the call's is ignored. If the form is refused, its file is discarded.
- * @throws DomainError `invalid` for an incomplete form; what `enterUpload` throws if too many uploads are running; and what
- *   `receiveMedia` throws
+ * @throws DomainError `invalid_input` for an incomplete form, `file_too_large`, and what `enterUpload` and `receiveMedia` throw
  */
 export async function readForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
   if (!request.body) throw new DomainError('invalid_input', 'The form is empty.');

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env';
 /**
  * Our origin is NEXTAUTH_URL, whatever `Host` or a forwarding header says: a client can write those, and a host alone does
  * not distinguish https from http.
- * @throws DomainError `forbidden` unless the browser says that our own origin asked. A browser sends `Origin` with every
+ * @throws DomainError `foreign_origin` unless the browser says that our own origin asked. A browser sends `Origin` with every
  * write; if it is missing, only `Sec-Fetch-Site: same-origin` is accepted.
  */
 export function requireOwnOrigin(headers: Headers): void {

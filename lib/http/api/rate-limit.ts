@@ -35,7 +35,7 @@ function limiterOf(limit: Limit) {
  * Counts one more use.
  * @param limit  which limit
  * @param key    whose use it is: a user's id, an address, an account
- * @throws DomainError `too_often`, with the seconds until the window ends
+ * @throws DomainError `rate_limited`, with the seconds until the window ends
  */
 export async function countUse(limit: Limit, key: string | number): Promise<void> {
   const { limiter, leases } = limiterOf(limit);
@@ -74,7 +74,7 @@ export async function countUseWherePossible(limit: Limit, key: string | number):
 
 /**
  * Counts a use of each limit for some work, and uncounts them where the work fails: only what is done counts.
- * @throws DomainError `too_often`; what the work throws
+ * @throws DomainError `rate_limited`; what the work throws
  */
 export async function countDone<T>(
   uses: readonly { limit: Limit; key: string | number }[],

@@ -40,7 +40,8 @@ function isPublicKey(p256dh: string): boolean {
  * over when the keys are the same: only the browser itself has them.
  * @param body.replaces  the endpoint of a subscription that ends with this. Its session must be the viewer's: the browser may
  *   have made it for somebody who has left
- * @throws DomainError `invalid_input`; `subscription_not_found` for `replaces`; `too_many_subscriptions`; `not_offered`
+ * @throws DomainError `invalid_input`; `subscription_not_found` for `replaces`; `too_many_subscriptions`; `not_offered`;
+ *   `not_logged_in` where the session was ended meanwhile
  */
 export async function subscribe(
   { id: userId, sessionId }: Viewer,

@@ -24,7 +24,7 @@ type Appealing = { decisionId?: number | undefined; appealToken?: string | undef
  * Appeals against a decision about the viewer.
  * @param viewer  null for a suspended person, who has a token instead
  * @throws DomainError `decision_not_found`, also for a decision that is about somebody else, undone, or older than 30 days;
- *   `already_appealed`
+ *   `already_appealed`; `invalid_input` with neither a decision nor a token
  */
 export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToken, words }: Appealing) {
   if (decisionId === undefined && appealToken === undefined)

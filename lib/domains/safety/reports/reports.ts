@@ -32,7 +32,7 @@ type Reported = {
 /**
  * Reports content to the moderators, with a copy of its current text and files. The third report by people who count hides
  * it until a moderator decides; a person cannot be hidden, and their reports come first instead.
- * @throws DomainError `not_found`, also for content that the reporter cannot see; `invalid` for their own; `conflict` for a
+ * @throws DomainError `target_not_found`, also for content that the reporter cannot see; `own_content`; `already_reported` for a
  *   second report of the same version; `seal_broken` for a seal that does not belong to the ghost
  */
 export async function reportTarget(

@@ -27,7 +27,7 @@ export async function barWriter(
 
 /**
  * @param more  further text for the message to a barred person
- * @throws DomainError `forbidden` for a person who is barred from ranting, with the day on which the bar ends
+ * @throws DomainError `barred_from_ranting`, with the day on which the bar ends
  */
 export async function requireMayRant(viewer: Viewer, more: string | null = null): Promise<void> {
   const [bar] = await statement<{ until: Date | null }>(

@@ -1,7 +1,7 @@
 /** What a comment says that a function throws are codes that clients get, and all that the function itself throws. */
 import { expect, test } from 'vitest';
 import { type ErrorCode, errorCodes } from '@/lib/contract/error-codes';
-import { sourcesBelow, textOf } from '../support/sources';
+import { importsOf, sourcesBelow, textOf } from '../support/sources';
 
 const kinds = new Set<string>(Object.values(errorCodes).map(({ kind }) => kind));
 const isCode = (name: string): name is ErrorCode => name in errorCodes;
@@ -33,10 +33,30 @@ test('comments name codes, and not their kinds', () => {
   expect(wrong).toEqual([]);
 });
 
+/** The codes of functions that only make an error, by file and name: `const noSuchPost = () => new DomainError(...)`. */
+const makers = new Map(
+  sourcesBelow('lib').flatMap((file) =>
+    [
+      ...textOf(file).matchAll(/const (\w+) = \([^)]*\)(?:: DomainError)? =>\s*new DomainError\(\s*'(\w+)'/g),
+    ].map(([, name, code = '']) => [`${file} ${name}`, code] as const),
+  ),
+);
+
+/** The code of a maker that is in scope: the file's own, or one that it imports. */
+const madeBy = (file: string, name: string) =>
+  [file, ...importsOf(file).map(({ from }) => from)]
+    .map((each) => makers.get(`${each} ${name}`))
+    .find((code) => code !== undefined);
+
 test('what a function itself throws is in its comment', () => {
+  expect(makers.size).toBeGreaterThan(40);
   const missing = documented.flatMap((each) => {
     const named = new Set(namesIn(each.throws));
-    const thrown = [...each.body.matchAll(/throw new DomainError\(\s*'(\w+)'/g)].map(([, code = '']) => code);
+    const itself = [...each.body.matchAll(/throw new DomainError\(\s*'(\w+)'/g)].map(([, code = '']) => code);
+    const made = [...each.body.matchAll(/throw (\w+)\(/g)].map(
+      ([, name = '']) => madeBy(each.file, name) ?? [],
+    );
+    const thrown = [...itself, ...made.flat()];
     return thrown.filter((code) => !named.has(code)).map((code) => placed(each, code));
   });
   expect(missing).toEqual([]);

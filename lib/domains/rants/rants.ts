@@ -51,7 +51,7 @@ type NewRant = { content: string; category: RantCategory; askForAdvice: boolean 
  * Writes a rant. A text that suggests self-harm is still published, but reported to the moderators, and its author alone is
  * shown where to find help (rules.md, Safety). There is no XP and there are no coins: these could reveal the author.
  * @returns the rant as its author sees it, and `support`, null when it is not needed
- * @throws DomainError `barred_from_ranting`
+ * @throws DomainError `barred_from_ranting`; `rant_not_found` where it was taken away at once
  */
 export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
   const inDistress = suggestsSelfHarm(content);

@@ -19,7 +19,7 @@ export async function teamsFor(
   return statement<TeamRow>(name, text, [viewer.id, limit, offset, before]);
 }
 
-/** Founds a team with its founder as the first member. @throws DomainError `name_taken`, ignoring case */
+/** Founds a team with its founder as the first member. @throws DomainError `name_taken`, ignoring case; `team_not_found` */
 export async function found(viewer: Viewer, name: string) {
   try {
     const { id } = await transaction((tx) => write(tx, viewer, name));

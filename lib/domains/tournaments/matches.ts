@@ -59,8 +59,7 @@ const isPlayable = ({ state }: Match) => state === 'ready' || state === 'reporte
 
 /**
  * Reports a score for one's side. The same from both sides stands, two different ones are a dispute.
- * @throws DomainError `match_not_found`; `not_match_side`; `draw_in_knockout`; `match_not_ready`; `match_already_reported`;
- *   `later_match_played`
+ * @throws DomainError `match_not_found`; `not_match_side`; `draw_in_knockout`; `match_not_ready`; `match_already_reported`
  */
 export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: readonly number[]) {
   const scores = [a, b] as const;

@@ -62,6 +62,7 @@ export function directApi({ folder, otherwise, warn = console.warn }) {
       const made = await handler(new NodeRequest({ req: request, res: response }), {
         params: Promise.resolve(params),
         afterResponse: after,
+        mayEncode: true,
       });
       await sendNodeResponse(response, made);
     } catch (error) {

@@ -22,13 +22,17 @@ export class CompressedText {
 
   /**
    * @param request   the headers of the request
-   * @param response  the headers of the response; says in them how the body is encoded
+   * @param response  the headers of the response; says in them how the body is encoded. `Vary` is said by what compresses all
+   *   other responses (scripts/server/compression.mjs)
    * @returns the body
    */
   bodyFor(request: Headers, response: Headers): Uint8Array<ArrayBuffer> {
-    response.append('Vary', 'Accept-Encoding');
-    if (!acceptsGzip.test(request.get('accept-encoding') ?? '')) return gunzipSync(this.gzip);
+    if (!acceptsGzip.test(request.get('accept-encoding') ?? '')) return this.plain();
     response.set('Content-Encoding', 'gzip');
     return this.gzip;
+  }
+
+  plain(): Uint8Array<ArrayBuffer> {
+    return gunzipSync(this.gzip);
   }
 }

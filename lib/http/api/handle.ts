@@ -41,6 +41,8 @@ type Run<E extends Endpoint, A extends Access> = (
 ) => Promise<ResultOf<E> | SerializedResponse | StreamedResponse | FileAnswer>;
 
 type RouteContext = Pick<RequestContext, 'afterResponse'> & {
+  /** Whether the response may have a `Content-Encoding`. The framework takes it away and keeps the body as it is. */
+  mayEncode?: boolean;
   params: Promise<Record<string, string | string[] | undefined>>;
 };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -101,8 +103,10 @@ async function respondTo<E extends Endpoint, A extends Access>(
       return respond(200, body, trace);
     }
     ended(200);
-    if (answer instanceof CompressedText)
-      return respond(200, answer.bodyFor(request.headers, trace.headers), trace);
+    if (answer instanceof CompressedText) {
+      const body = context?.mayEncode ? answer.bodyFor(request.headers, trace.headers) : answer.plain();
+      return respond(200, body, trace);
+    }
     if (!(answer instanceof FileAnswer)) return respond(200, answer, trace);
     trace.headers.set('x-request-id', trace.requestId);
     return answer.response(trace.headers);

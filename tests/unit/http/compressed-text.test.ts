@@ -15,7 +15,6 @@ test.each(['gzip', 'gzip, deflate', 'gzip, deflate, br, zstd', 'br,gzip'])(
   (accepted) => {
     const { body, headers } = sentTo(accepted);
     expect(headers.get('content-encoding')).toBe('gzip');
-    expect(headers.get('vary')).toBe('Accept-Encoding');
     expect(gunzipSync(body).toString()).toBe(words);
   },
 );
@@ -25,7 +24,6 @@ test.each([null, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0, identity', 'xgzip'
   (accepted) => {
     const { body, headers } = sentTo(accepted);
     expect(headers.has('content-encoding')).toBe(false);
-    expect(headers.get('vary')).toBe('Accept-Encoding');
     expect(new TextDecoder().decode(body)).toBe(words);
   },
 );

@@ -21,7 +21,7 @@ function asker(now: { revision: string | null; said: string }) {
       return { revision: now.revision, result };
     });
     if (!(body instanceof CompressedText)) return body;
-    return new TextDecoder().decode(body.bodyFor(new Headers(), new Headers()));
+    return new TextDecoder().decode(body.plain());
   };
   return { ask, told };
 }

@@ -20,6 +20,7 @@ import { fitSettingsToBand } from '@/lib/domains/settings/settings';
 import { now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
+import { lockBirthDate } from '@/lib/platform/database/locks';
 import { writeMail } from '@/lib/platform/mail/outbox';
 
 type Owner = { id: number; email: string; username: string; dob: string; agreed: boolean };
@@ -57,13 +58,16 @@ export async function correctBirthDate(
   });
 }
 
-/** The account, locked as whoever changes or closes it does. */
+/** The account, its birth date held against new friendships, and locked as whoever changes or closes it does. */
 async function heldOwner(tx: Transaction, username: string): Promise<Owner> {
+  const usernameKey = username.trim().toLowerCase();
+  const named = await tx.user.findUnique({ where: { usernameKey }, select: { id: true } });
+  if (named) await lockBirthDate(tx, named.id);
   // visibility-exempt: called by the operator, on the server itself.
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob,
       exists (select 1 from guardians g where g.user_id = u.id and g.agreed_at is not null) as agreed
-    from users u where u.username_key = ${username.trim().toLowerCase()} and not ${isDeletedSql('u')}
+    from users u where u.id = ${named?.id ?? null} and u.username_key = ${usernameKey} and not ${isDeletedSql('u')}
     for no key update`;
   if (!owner) throw new DomainError('user_not_found', `Nobody is called ${username}.`);
   if (isCreatorEmail(owner.email))

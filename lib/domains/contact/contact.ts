@@ -57,6 +57,8 @@ export const withinAge = (eldest: string) => `
 export type Contact = {
   id: number;
   username: string;
+  /** Their birth date, by which all this was decided. */
+  dob: Date;
   blocked: boolean;
   relation: Relation;
   /** Whether an existing conversation is closed. */
@@ -110,6 +112,7 @@ export function contactOf(viewer: Viewer, row: ContactRow): Contact {
   return {
     id: row.id,
     username: row.username,
+    dob: new Date(row.dob),
     blocked: row.blocked,
     relation: relationOf(row),
     closed: isShut(viewer, row),

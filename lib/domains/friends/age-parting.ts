@@ -1,8 +1,10 @@
 /** Friendships that a wrong birth date made possible (docs/decisions/121-birth-dates-put-right.md). */
 import 'server-only';
 import { agesOf } from '@/lib/contract/constants/bands';
+import { endFriendship } from '@/lib/domains/relations/friendship-end';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
+import { lockPair } from '@/lib/platform/database/locks';
 
 const [, eldestOfA] = agesOf.A;
 const [youngestOfC] = agesOf.C;
@@ -14,22 +16,24 @@ const isAcross = (one: string, other: string, day: string) =>
 const areApart = (day: string) =>
   `(${isAcross('own.dob', 'u.dob', day)} or ${isAcross('u.dob', 'own.dob', day)})`;
 
-/** `$1` the person, `$2` now. visibility-exempt: deleted rows, shown to nobody. */
-const endedByAge = `
-  with parted as (
-    select f.friend_id from friendships f join users own on own.id = f.user_id join users u on u.id = f.friend_id
-    where f.user_id = $1 and ${areApart(`(f.created_at at time zone 'utc')::date`)}
-      and ${areApart(`($2::timestamptz at time zone 'utc')::date`)})
-  delete from friendships f using parted
-  where (f.user_id = $1 and f.friend_id = parted.friend_id) or (f.user_id = parted.friend_id and f.friend_id = $1)
-  returning f.friend_id`;
+/** `$1` the person, `$2` now. visibility-exempt: ids, shown to nobody. */
+const partedByAge = `
+  select f.friend_id from friendships f join users own on own.id = f.user_id join users u on u.id = f.friend_id
+  where f.user_id = $1 and ${areApart(`(f.created_at at time zone 'utc')::date`)}
+    and ${areApart(`($2::timestamptz at time zone 'utc')::date`)}
+  order by f.friend_id`;
 
 /**
  * Ends the person's friendships between 13 to 15 and 18 to 19 that were so from their beginning: nobody could have asked for
- * them. One that a birthday has parted since stays (rules.md, Contact). Call it after the birth date is written.
+ * them. One that a birthday has parted since stays (rules.md, Contact). Call it after the birth date is written, under
+ * `lockBirthDate`.
  * @returns how many friendships ended
  */
 export async function endFriendshipsAcrossAges(tx: Transaction, userId: number): Promise<number> {
-  const rows = await tx.$queryRawUnsafe<{ friend_id: number }[]>(endedByAge, userId, now());
-  return rows.filter(({ friend_id }) => friend_id !== userId).length;
+  const parted = await tx.$queryRawUnsafe<{ friend_id: number }[]>(partedByAge, userId, now());
+  for (const { friend_id } of parted) {
+    await lockPair(tx, userId, friend_id);
+    await endFriendship(tx, userId, friend_id);
+  }
+  return parted.length;
 }

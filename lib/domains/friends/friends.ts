@@ -18,7 +18,7 @@ import { notify } from '@/lib/domains/notices/writing';
 import { endFriendship } from '@/lib/domains/relations/friendship-end';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
-import { lockPair } from '@/lib/platform/database/locks';
+import { keepBirthDates, lockPair } from '@/lib/platform/database/locks';
 import { announce } from '@/lib/platform/realtime/realtime';
 import type { FriendAction } from './schema';
 
@@ -38,17 +38,30 @@ export async function changeFriendship(
   viewer: Viewer,
   { username, action }: { username: string; action: FriendAction },
 ): Promise<{ message: string; relation: Relation }> {
-  if (action === 'request' || action === 'accept') requireNoneAwaited(viewer);
+  const befriends = action === 'request' || action === 'accept';
+  if (befriends) requireNoneAwaited(viewer);
   const contact = await contactWith(viewer, username);
   if (!contact) throw new DomainError('user_not_found', 'User not found.');
   if (contact.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot add yourself.');
   const { relation, message, tell, noticed } = await transaction(async (tx) => {
+    if (befriends) await requireSameAges(tx, viewer, contact);
     await lockPair(tx, viewer.id, contact.id);
     return actions[action](tx, viewer, contact, await stateOf(tx, viewer.id, contact.id));
   });
   announce(tell ? [userChannel(contact.id), userChannel(viewer.id)] : userChannel(viewer.id), 'friends', {});
   announceNotices(noticed);
   return { message, relation };
+}
+
+/**
+ * Who may befriend whom was decided by two birth dates, before the transaction. They are kept, so that no friendship is left
+ * that ended while one of them was corrected (birth-date-correction.ts).
+ * @throws DomainError `cannot_add` where one was corrected meanwhile
+ */
+async function requireSameAges(tx: Transaction, viewer: Viewer, contact: Contact): Promise<void> {
+  await keepBirthDates(tx, viewer.id, contact.id);
+  const asDecided = [viewer, contact].map(({ id, dob }) => ({ id, dob }));
+  if ((await tx.user.count({ where: { OR: asDecided } })) < asDecided.length) throw cannotAdd();
 }
 
 /** The state between the two, read under `lockPair`. */

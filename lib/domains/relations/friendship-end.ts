@@ -1,4 +1,4 @@
-/** The end of a friendship, whichever way it comes: by one of the two, or by a block. */
+/** The end of a friendship, whichever way it comes: by one of the two, by a block, or by a birth date that is put right. */
 import 'server-only';
 import { agesOf } from '@/lib/contract/constants/bands';
 import { now } from '@/lib/platform/clock';

@@ -25,3 +25,16 @@ export async function lockPair(tx: Transaction, oneId: number, otherId: number):
   await tx.$executeRaw`
     select pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;
 }
+
+const birthDate = (userId: number) => `birth-date:${userId}`;
+
+/** Holds a person's birth date until the transaction ends, to change it. Call it before `lockPair` and before any row is locked. */
+export async function lockBirthDate(tx: Transaction, userId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${birthDate(userId)}))`;
+}
+
+/** Keeps the birth dates of two people as they are until the transaction ends, for what is decided by them. Call it before `lockPair`. */
+export async function keepBirthDates(tx: Transaction, oneId: number, otherId: number): Promise<void> {
+  for (const id of [Math.min(oneId, otherId), Math.max(oneId, otherId)])
+    await tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtext(${birthDate(id)}))`;
+}

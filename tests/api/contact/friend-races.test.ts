@@ -1,9 +1,12 @@
 /** What two people do about each other at the same moment: one right outcome, and never a friendship across a block. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { block } from '@/lib/domains/blocks/schema';
-import { pool } from '@/lib/platform/database/client';
+import { pool, transaction } from '@/lib/platform/database/client';
+import { lockBirthDate, lockPair } from '@/lib/platform/database/locks';
+import { correctBirthDate } from '@/lib/workflows/birth-date-correction';
+import { until } from '../../../scripts/services/process.ts';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
-import { befriend, friendsOf, namesOf, set, someone, write } from '../../support/contact';
+import { befriend, bornYearsAgo, friendsOf, namesOf, set, someone, write } from '../../support/contact';
 import { deadlocksIn } from '../../support/deadlocks';
 import { areFriends, type Person } from '../../support/factories';
 
@@ -167,4 +170,51 @@ test('accepted while the same two write to each other: nobody waits in a circle'
     }
   });
   expect(met).toBe(0);
+});
+
+describe('a birth date is put right while', () => {
+  const waiting = async () =>
+    (
+      await pool().query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+
+  test('they become friends: the friendship ends', async () => {
+    const [younger, elder] = [await someone('B'), await someone('C')];
+    await befriend(elder, younger);
+    const accepted: Promise<{ status: number }>[] = [];
+    const corrected: ReturnType<typeof correctBirthDate>[] = [];
+    await transaction(async (tx) => {
+      await lockPair(tx, younger.id, elder.id);
+      accepted.push(befriend(younger, elder, 'accept'));
+      await until(async () => (await waiting()) === 1, 'Nobody waited');
+      corrected.push(correctBirthDate(younger.username, bornYearsAgo(15)));
+      await Promise.race([corrected[0], until(async () => (await waiting()) === 2, 'It did not wait')]);
+    });
+    expect((await accepted[0])?.status).toBe(200);
+    expect((await corrected[0])?.changes.join()).toContain('ended: 1');
+    expect((await between(younger, elder)).friendships).toBe(0);
+  });
+
+  test.each([
+    ['who accepts', 'B', 'C', 15],
+    ['who asked', 'A', 'B', 18],
+  ] as const)(
+    'they are about to become friends: they do not; it was that of the one %s',
+    async (whose, accepts, asks, age) => {
+      const [younger, elder] = [await someone(accepts), await someone(asks)];
+      await befriend(elder, younger);
+      const accepted: Promise<{ status: number }>[] = [];
+      await transaction(async (tx) => {
+        const { id } = whose === 'who accepts' ? younger : elder;
+        await lockBirthDate(tx, id);
+        accepted.push(befriend(younger, elder, 'accept'));
+        await until(async () => (await waiting()) === 1, 'Nobody waited');
+        await tx.user.update({ where: { id }, data: { dob: new Date(bornYearsAgo(age)) } });
+      });
+      expect((await accepted[0])?.status).toBe(403);
+      expect((await between(younger, elder)).friendships).toBe(0);
+    },
+  );
 });

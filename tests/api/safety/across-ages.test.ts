@@ -7,10 +7,11 @@ import { report, type TargetType } from '@/lib/domains/safety/schema';
 import { now } from '@/lib/platform/clock';
 import { db, pool } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
+import { correctBirthDate } from '@/lib/workflows/birth-date-correction';
 import { sweepEndedFriendships } from '@/lib/workflows/sweeps';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
-import { befriend, someone } from '../../support/contact';
+import { befriend, bornYearsAgo, someone } from '../../support/contact';
 import { areFriends, aSquad, type Person, theCreator, viewerOf } from '../../support/factories';
 import { addClip, clipsOf, postMessage, readMessages } from '../../support/squad-chat';
 
@@ -87,6 +88,21 @@ describe.each(['the younger', 'the elder'])('what %s is told', (reads) => {
       expect(await statusOf(reader, 'game_clip', clip)).toBe(404);
     },
   );
+
+  test('while they were friends, until a birth date was put right', async () => {
+    const [younger, elder] = [await someone('B'), await someone('C')];
+    const { reader, writer, squadId } = await aSquadOf(younger, elder);
+    await areFriends(reader, writer);
+    const said = await post(writer, squadId, 'wait till school');
+    later();
+    await correctBirthDate(younger.username, bornYearsAgo(15));
+    later();
+    const after = await post(writer, squadId, 'after');
+    expect(await statusOf(reader, 'squad_message', said)).toBe(200);
+    expect(await statusOf(reader, 'squad_message', after)).toBe(404);
+    expect(await db().endedFriendship.count({ where: { userId: younger.id, friendId: elder.id } })).toBe(1);
+    expect(await db().endedFriendship.count({ where: { userId: elder.id, friendId: younger.id } })).toBe(1);
+  });
 
   test('by somebody who was a moderator then', async () => {
     const [kid, elder] = [await someone('A'), await someone('C')];

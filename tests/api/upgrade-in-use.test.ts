@@ -9,6 +9,7 @@ const name = `in_use_${randomBytes(6).toString('hex')}`;
 const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
 const names = migrationNames();
 const first = names.findIndex((each) => each.endsWith('_hidden_uids'));
+const last = names.findIndex((each) => each.endsWith('_hidden_words_of_the_deleted'));
 
 /** A match in dispute, and squads and tournaments that were hidden by code that left their UID and game in sight. */
 const asItWas = `
@@ -25,6 +26,16 @@ const asItWas = `
   insert into matches (id, tournament_id, number, bracket, round, place, state, due_at) values
     (1, 1, 1, 'winners', 1, 1, 'disputed', null), (2, 1, 2, 'winners', 1, 2, 'ready', null);`;
 
+/** Words of a deleted account that came back, a hidden tournament's and a squad's, beside those that stay. */
+const cameBack = `
+  update users set username_key = 'deleted:' || id where id in (8, 9);
+  insert into squads (id, creator_id, game_name, uid, description, created_at) values
+    (8, 8, 'Game squad', 'vile', '', now()), (9, 7, 'Game squad', 'theirs', '', now());
+  insert into tournaments (id, squad_id, creator_id, title, game_name, description, status, created_at)
+  select n, 1, n, 'Tournament', 'game ' || n, '', 'closed', now() from generate_series(7, 9) n;
+  insert into decisions (target_type, target_id, action, hides, made_at)
+  select 'tournament', n, 'hide', true, now() from generate_series(7, 8) n;`;
+
 const query = <Row extends object>(sql: string) =>
   withClient(url, async (client) => (await client.query<Row>(sql)).rows);
 
@@ -32,7 +43,9 @@ beforeAll(async () => {
   await withClient(server, (client) => client.query(`create database ${name}`));
   await applyMigrations(url, names.slice(0, first));
   await query(asItWas);
-  expect(await applyMigrations(url)).toEqual(names.slice(first));
+  await applyMigrations(url, names.slice(0, last));
+  await query(cameBack);
+  expect(await applyMigrations(url)).toEqual(names.slice(last));
 });
 
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
@@ -42,8 +55,10 @@ test('a dispute of before is told to the creator account at the next look', asyn
 });
 
 test('what is hidden is hidden whole', async () => {
-  expect(await query('select distinct uid from squads')).toEqual([{ uid: '-' }]);
-  expect(await query('select distinct game_name from tournaments')).toEqual([{ game_name: 'Game squad' }]);
+  expect(await query('select distinct uid from squads where id < 4')).toEqual([{ uid: '-' }]);
+  expect(await query('select distinct game_name from tournaments where id < 4')).toEqual([
+    { game_name: 'Game squad' },
+  ]);
 });
 
 test('shown again by the code before, which knows neither column, it is back whole', async () => {
@@ -67,10 +82,22 @@ test('deleted for good, or written anew by its founder meanwhile, nothing of it 
     update squads set game_name = 'squad 3', uid = 'new' where id = 3;
     update tournaments set title = 'cup 3', game_name = 'new' where id = 3;
     commit;`);
-  const squads = await query<{ uid: string }>('select uid from squads where id > 1 order by id');
+  const squads = await query<{ uid: string }>('select uid from squads where id in (2, 3) order by id');
   expect(squads.map(({ uid }) => uid)).toEqual(['-', 'new']);
   const games = await query<{ game_name: string }>(
-    'select game_name from tournaments where id > 1 order by id',
+    'select game_name from tournaments where id in (2, 3) order by id',
   );
   expect(games.map((row) => row.game_name)).toEqual(['Game squad', 'new']);
+});
+
+test('hidden words of a deleted account that had come back go again, and no others', async () => {
+  expect(await query('select id, uid from squads where id > 3 order by id')).toEqual([
+    { id: 8, uid: '-' },
+    { id: 9, uid: 'theirs' },
+  ]);
+  expect(await query('select id, game_name from tournaments where id > 3 order by id')).toEqual([
+    { id: 7, game_name: 'game 7' },
+    { id: 8, game_name: 'Game squad' },
+    { id: 9, game_name: 'game 9' },
+  ]);
 });

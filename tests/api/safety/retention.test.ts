@@ -24,7 +24,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { appealId, decisionsFor } from '../../support/report-calls';
+import { appealId, decisionsFor, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const passwordHash = await hashPassword(password);
@@ -144,6 +144,19 @@ describe('after somebody left', () => {
     expect(teams.find(({ id }) => id === team.id)?.name).toBe(`Team ${team.id}`);
     await expectCountsEqualRows();
   });
+});
+
+test('what was hidden stays so once its founder leaves, whatever it was called', async () => {
+  const author = await aUser({ passwordHash });
+  const { id: squadId } = await aSquad({ by: author });
+  const { id } = await aTournament({ by: author, from: { id: squadId } });
+  await db().squad.update({ where: { id: squadId }, data: { gameName: 'Game squad', uid: 'vile words' } });
+  await db().tournament.update({ where: { id }, data: { title: 'Tournament', gameName: 'vile words' } });
+  await decide(await reported('squad', squadId), 'hide');
+  await decide(await reported('tournament', id), 'hide');
+  await call(deleteAccount, { as: author, body: { password } });
+  expect((await db().squad.findUniqueOrThrow({ where: { id: squadId } })).uid).toBe('-');
+  expect((await db().tournament.findUniqueOrThrow({ where: { id } })).gameName).toBe('Game squad');
 });
 
 test('an appeal: about a rant without its author once they leave, without its words once the reports are empty', async () => {

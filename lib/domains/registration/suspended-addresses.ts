@@ -19,14 +19,17 @@ export const hashOfSuspended = (email: string) =>
 export const isSuspendedAddress = (hash: string, at: string) =>
   `exists (select 1 from suspended_addresses where hash = ${hash} and expires_at > ${at})`;
 
-/** Keeps the address of an account for as long as it is suspended, a year at most. Does nothing where it is not. */
+/**
+ * Keeps the address of an account for as long as it is suspended, a year at most, also where a suspension for a rant has yet to
+ * begin: its owner has been told at once that they cannot rant, and would come back as somebody else. Else it does nothing.
+ */
 export async function keepSuspendedAddress(tx: Transaction, userId: number, email: string): Promise<void> {
   const longest = fromNow(suspendedAddressKept);
   await tx.$executeRaw`
     insert into suspended_addresses (hash, expires_at)
     select ${hashOfSuspended(email)}, max(least(coalesce(given.until, ${longest}), ${longest})) from (
       select until from suspensions where user_id = ${userId}
-      union all select lift_at from rant_suspensions where user_id = ${userId} and settled) given
+      union all select lift_at from rant_suspensions where user_id = ${userId}) given
     where given.until is null or given.until > ${now()}
     having count(*) > 0
     on conflict (hash) do update set expires_at = greatest(suspended_addresses.expires_at, excluded.expires_at)`;

@@ -171,6 +171,23 @@ describe('the address of a suspended account that was deleted', () => {
     expect((await joinWith(author.email)).status).toBe(200);
   });
 
+  test.each([
+    ['until it is lifted', undefined],
+    ['for seven days', 7],
+  ] as const)('of one whose suspension for a rant has not begun yet, %s', async (_, days) => {
+    const person = await aPersonWithPassword();
+    const rant = await aRant({ by: person });
+    const given = days ? { rule: 'R4' as const, days } : { rule: 'R4' as const };
+    expect((await decide(await reported('rant', rant.id), 'suspend', given)).status).toBe(200);
+    const as = { token: person.token };
+    expect((await rawCall('POST', '/api/users/delete', { as, body: { password } })).status).toBe(200);
+    expect((await joinWith(person.email)).status).toBe(409);
+    setClockOffset((days ?? 364) * day);
+    expect((await joinWith(person.email)).status).toBe(409);
+    setClockOffset((days ?? 364) * day + 2 * day + 3_600_000);
+    expect((await joinWith(person.email)).status).toBe(200);
+  });
+
   test('is kept as a hash, with nothing that leads to the account', async () => {
     const { author } = await aSuspended();
     await leave(author);

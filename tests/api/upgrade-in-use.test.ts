@@ -36,6 +36,14 @@ const cameBack = `
   insert into decisions (target_type, target_id, action, hides, made_at)
   select 'tournament', n, 'hide', true, now() from generate_series(7, 8) n;`;
 
+/** Three people's reports: of one thing some wait for a decision, those of the other are closed. */
+const reportsAlone = `
+  insert into decisions (target_type, target_id, action, hides, made_at)
+  select 'battle', n, 'reports', true, now() from generate_series(1, 2) n;
+  insert into reports (target_type, target_id, reporter_id, reason, tracking_code, status, copy, created_at)
+  select 'battle', 1 + n / 3, n, 'bullying', 'code ' || n, case n when 1 then 'open' else 'dismissed' end, '{}', now()
+  from generate_series(1, 5) n;`;
+
 const query = <Row extends object>(sql: string) =>
   withClient(url, async (client) => (await client.query<Row>(sql)).rows);
 
@@ -44,7 +52,7 @@ beforeAll(async () => {
   await applyMigrations(url, names.slice(0, first));
   await query(asItWas);
   await applyMigrations(url, names.slice(0, last));
-  await query(cameBack);
+  await query(cameBack + reportsAlone);
   expect(await applyMigrations(url)).toEqual(names.slice(last));
 });
 
@@ -100,4 +108,9 @@ test('hidden words of a deleted account that had come back go again, and no othe
     { id: 8, game_name: 'Game squad' },
     { id: 9, game_name: 'game 9' },
   ]);
+});
+
+test('three people’s reports that are closed keep nothing waiting for a decision', async () => {
+  const waiting = `select target_id from decisions where action = 'reports' and undone_at is null`;
+  expect(await query(waiting)).toEqual([{ target_id: 1 }]);
 });

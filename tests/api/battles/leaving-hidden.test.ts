@@ -4,7 +4,9 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { appeal, decideAppeal } from '@/lib/domains/safety/appeal-schema';
+import { emptyOldReports } from '@/lib/domains/safety/reports/retention';
 import { report } from '@/lib/domains/safety/schema';
+import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock } from '../../support/clock';
@@ -90,6 +92,29 @@ describe.each(['creator', 'opponent'] as const)('a %s who leaves', (leaver) => {
     expect(await wonBy(other)).toEqual({ coins: 100, wins: 0 });
     // A decision that is taken back takes no win either.
     await decide(id, 'restore');
+    await settleBattles();
+    expect(await stored(battle)).toMatchObject({ winner: stays, winnerUserId: other.id });
+    expect(await wonBy(other)).toEqual({ coins: 150, wins: 1 });
+    await expectCountsEqualRows();
+  });
+
+  test('while nobody decides until the reports are closed: the win stands', async () => {
+    const type = leaver === 'creator' ? 'battle' : 'battle_response';
+    const { leaving, other, battle } = await aDuel(leaver, stays);
+    atHour(49);
+    await hideByReports(type, battle);
+    await leave(leaving);
+    atHour(49 + 24 * 89);
+    // One of them is not as old as the others: somebody may decide on it.
+    const of = { targetType: type, targetId: battle.id };
+    const { id } = await db().report.findFirstOrThrow({ where: of });
+    await db().report.update({ where: { id }, data: { createdAt: now() } });
+    atHour(49 + 24 * 91);
+    await emptyOldReports();
+    await settleBattles();
+    expect(await stored(battle)).toMatchObject({ winner: null, settledAt: null });
+    atHour(49 + 24 * 181);
+    await emptyOldReports();
     await settleBattles();
     expect(await stored(battle)).toMatchObject({ winner: stays, winnerUserId: other.id });
     expect(await wonBy(other)).toEqual({ coins: 150, wins: 1 });

@@ -22,6 +22,17 @@ const aboutNobody = `
   order by created_at limit 500 for update skip locked`;
 
 /**
+ * Three people's reports hide a thing until somebody decides. Of a version whose last open report was closed nobody will: what
+ * waits for that, such as the result of a battle, waits no longer. `$1` reports, `$2` now.
+ */
+const awaitNothing = `
+  update decisions d set undone_at = $2 from reports r
+  where r.id = any($1::int[]) and d.target_type = r.target_type and d.target_id = r.target_id
+    and d.target_version = r.target_version and d.action = 'reports' and d.undone_at is null and not exists (
+      select 1 from reports o where o.target_type = d.target_type and o.target_id = d.target_id
+        and o.target_version = d.target_version and o.status = 'open')`;
+
+/**
  * Empties old reports: the copied text and the names are deleted. With the last report on the content the stored author goes
  * as well. A report that is still open is closed at the same time. It then counts as dismissed, but without a decision, since
  * nobody decided (`closed` in own-reports.ts). Once no report on the content has its copy, the words of decided appeals and
@@ -32,14 +43,16 @@ export function emptyOldReports(): Promise<number> {
   return transaction(async (tx) => {
     const [decided, dismissed] = [fromNow(-reportsKept.decided), fromNow(-reportsKept.dismissed)];
     const left = await tx.$queryRawUnsafe<{ id: number }[]>(aboutNobody, decided);
+    const closed = left.map(({ id }) => id);
     const emptied = await tx.$queryRaw<{ id: number }[]>`
       update reports set copy = '{"content": ""}', details = null, emptied_at = ${now()},
         status = case when status = 'open' then 'dismissed' else status end, handled_at = coalesce(handled_at, ${now()})
-      where id = any(${left.map(({ id }) => id)}) or id in (
+      where id = any(${closed}) or id in (
         select id from reports
         where emptied_at is null and handled_at <= ${dismissed} and (status = 'dismissed' or handled_at <= ${decided})
         order by handled_at limit 500 for update skip locked)
       returning id`;
+    if (closed.length > 0) await tx.$executeRawUnsafe(awaitNothing, closed, now());
     await tx.$executeRaw`
       update appeals a set words = '', answer = null,
         user_id = case when d.target_type like 'rant%' then null else a.user_id end from decisions d

@@ -44,6 +44,13 @@ const reportsAlone = `
   select 'battle', 1 + n / 3, n, 'bullying', 'code ' || n, case n when 1 then 'open' else 'dismissed' end, '{}', now()
   from generate_series(1, 5) n;`;
 
+/** Battles whose result was kept, ended by the code before: by mistake, since a decision hides it, after one that was undone. */
+const endedByMistake = `
+  insert into battles (id, user_id, opponent_id, category, content, media_url, voting_deadline, created_at, settled_at, kept_result)
+  select n, 1, 2, 'dance', '', '', now(), now(), now(), 'creator' from generate_series(11, 13) n;
+  insert into decisions (target_type, target_id, action, hides, made_at, undone_at) values
+    ('battle_response', 12, 'hide', true, now(), null), ('battle_response', 13, 'hide', true, now(), now());`;
+
 const query = <Row extends object>(sql: string) =>
   withClient(url, async (client) => (await client.query<Row>(sql)).rows);
 
@@ -52,7 +59,7 @@ beforeAll(async () => {
   await applyMigrations(url, names.slice(0, first));
   await query(asItWas);
   await applyMigrations(url, names.slice(0, last));
-  await query(cameBack + reportsAlone);
+  await query(cameBack + reportsAlone + endedByMistake);
   expect(await applyMigrations(url)).toEqual(names.slice(last));
 });
 
@@ -113,4 +120,11 @@ test('hidden words of a deleted account that had come back go again, and no othe
 test('three people’s reports that are closed keep nothing waiting for a decision', async () => {
   const waiting = `select target_id from decisions where action = 'reports' and undone_at is null`;
   expect(await query(waiting)).toEqual([{ target_id: 1 }]);
+});
+
+test('a battle that ended without the result that was kept of it is settled anew', async () => {
+  expect(await query('select id from battles where settled_at is null order by id')).toEqual([
+    { id: 11 },
+    { id: 13 },
+  ]);
 });

@@ -7,7 +7,7 @@ import { appeal, decideAppeal } from '@/lib/domains/safety/appeal-schema';
 import { emptyOldReports } from '@/lib/domains/safety/reports/retention';
 import { report } from '@/lib/domains/safety/schema';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
+import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -175,4 +175,46 @@ test('a battle whose result waits counts as answered: it is not taken back', asy
   await leave(leaving);
   const taken = await call(deleteBattle, { as: other, params: { battleId: battle.id } });
   expect(taken).toMatchObject({ status: 409, body: { code: 'battle_answered' } });
+});
+
+describe('code from before results were kept, during an upgrade', () => {
+  // What its settlement does to this battle, and its deletion of the other one's account.
+  const endedBefore = `
+    update battles set settled_at = $2, winner = null, winner_user_id = null
+    where id = $1 and settled_at is null and opponent_media_url is null`;
+  const emptiedBefore = `
+    update battles set media_url = '', content = '', hidden_at = $2, settled_at = coalesce(settled_at, $2) where id = $1`;
+  const asBefore = async (text: string, { id }: { id: number }) =>
+    (await pool().query(text, [id, now()])).rowCount;
+
+  test('ends no battle whose result is kept, and goes on, and the win is paid', async () => {
+    const { leaving, other, battle } = await aDuel('opponent', 'creator');
+    atHour(49);
+    const id = await hideByReports('battle_response', battle);
+    await leave(leaving);
+    await decide(id, 'dismiss');
+    expect(await asBefore(endedBefore, battle)).toBe(0);
+    await settleBattles();
+    expect(await stored(battle)).toMatchObject({ winner: 'creator', winnerUserId: other.id });
+    expect(await wonBy(other)).toEqual({ coins: 150, wins: 1 });
+  });
+
+  test('empties what the other side leaves, and the result stays', async () => {
+    const { leaving, battle } = await aDuel('opponent', 'creator');
+    atHour(49);
+    await hideByReports('battle_response', battle);
+    await leave(leaving);
+    expect(await asBefore(emptiedBefore, battle)).toBe(1);
+    expect(await stored(battle)).toMatchObject({ mediaUrl: '', settledAt: null, keptResult: 'creator' });
+  });
+
+  test('ends one of which a decision hides a side', async () => {
+    const { leaving, battle } = await aDuel('opponent', 'creator');
+    atHour(49);
+    const id = await hideByReports('battle_response', battle);
+    await leave(leaving);
+    await decide(id, 'hide', { rule: 'R2' });
+    expect(await asBefore(endedBefore, battle)).toBe(1);
+    expect(await stored(battle)).toMatchObject({ winner: null, settledAt: expect.any(Date) });
+  });
 });

@@ -42,10 +42,16 @@ const hasLeft = isDeleted('them');
 const partedBy = (younger: string, older: string) =>
   `(${younger}.dob > met.day - interval '${agesOf.B[0]} years' and ${older}.dob <= met.day - interval '${agesOf.C[0]} years')`;
 
+/** Whether the log has an action about one of the two since then. */
+const noted = (action: string, since: string) => `
+  exists (select 1 from moderation_log l where l.action = '${action}' and l.target_type = 'user'
+    and l.target_id in (own.id, them.id) and l.at >= ${since})`;
+
 /**
  * Whether the viewer has met what the person `id` showed in a squad since the time `since`, also where the two are kept apart
- * now: their ages did not part them on that day; or, for words, they were friends later, one of them helped to keep the place
- * decent, or the person has left, so that nobody can tell any more. No day brings two apart together and then apart again.
+ * now: their ages did not part them on that day; the birth date of one was corrected later, so that nobody can tell any more what
+ * parted them before; or, for words, they were friends later, one of them helped to keep the place decent, or the person has left.
+ * No day brings two apart together and then apart again.
  * It opens nothing but a report (docs/decisions/120-reports-across-ages.md). Needs `viewerReachCte`.
  *
  * visibility-exempt: ages and times, and no content.
@@ -55,14 +61,14 @@ export const metSince = (id: string, shown: Shown, since: string) => `
     select 1 from viewer_reach join users own on own.id = viewer_reach.id join users them on them.id = ${id}
     cross join lateral (select (${since} at time zone 'utc')::date as day) met
     where not (${partedBy('own', 'them')} or ${partedBy('them', 'own')})
+    or ${noted('correct-birth-date', since)}
     ${
       shown === 'clip'
         ? ''
         : `or ${hasLeft}
       or exists (select 1 from ended_friendships f
         where f.user_id = own.id and f.friend_id = them.id and f.ended_at >= ${since})
-      or exists (select 1 from moderation_log l where l.action = 'end-appointment' and l.target_type = 'user'
-        and l.target_id in (own.id, them.id) and l.at >= ${since})`
+      or ${noted('end-appointment', since)}`
     })`;
 
 /** What of a person is shown in a squad: who they are, their text, or their clips. */

@@ -104,6 +104,30 @@ describe.each(['the younger', 'the elder'])('what %s is told', (reads) => {
     expect(await db().endedFriendship.count({ where: { userId: elder.id, friendId: younger.id } })).toBe(1);
   });
 
+  test.each([
+    ['the elder', 'A', 'A', 18],
+    ['the younger', 'B', 'C', 15],
+  ] as const)(
+    'before a birth date was put right that parts them, that of %s: words and clips',
+    async (whose, one, other, age) => {
+      const [younger, elder] = [await someone(one), await someone(other)];
+      const { reader, writer, squadId } = await aSquadOf(younger, elder);
+      const said = await post(writer, squadId, 'send me a picture');
+      const clip = await addedClip(writer, squadId);
+      later();
+      await correctBirthDate((whose === 'the elder' ? elder : younger).username, bornYearsAgo(age));
+      later();
+      const after = await post(writer, squadId, 'after');
+      const clipAfter = await addedClip(writer, squadId);
+      expect((await readMessages(reader, squadId)).body).toEqual([]);
+      expect((await clipsOf(reader, squadId)).body).toEqual([]);
+      expect(await statusOf(reader, 'squad_message', said)).toBe(200);
+      expect(await statusOf(reader, 'game_clip', clip)).toBe(200);
+      expect(await statusOf(reader, 'squad_message', after)).toBe(404);
+      expect(await statusOf(reader, 'game_clip', clipAfter)).toBe(404);
+    },
+  );
+
   test('by somebody who was a moderator then', async () => {
     const [kid, elder] = [await someone('A'), await someone('C')];
     const { reader, writer, squadId } = await aSquadOf(kid, elder);

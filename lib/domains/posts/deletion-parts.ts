@@ -65,14 +65,11 @@ async function emptyPart(tx: Transaction, postId: number): Promise<boolean> {
   await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
   const comments = await tx.$queryRawUnsafe<{ id: number; large: boolean }[]>(nextComments, postId);
   const [first] = comments;
-  if (first?.large) await removeMarksOf(tx, first.id);
-  else if (first)
-    await removeComments(
-      tx,
-      postId,
-      comments.map(({ id }) => id),
-    );
-  else return removeLikes(tx, postId);
+  if (!first) return removeLikes(tx, postId);
+  // Counts that say more than there is keep nothing: a comment that only seems large goes as it is.
+  if (first.large && (await removeMarksOf(tx, first.id))) return true;
+  const ids = first.large ? [first.id] : comments.map(({ id }) => id);
+  await removeComments(tx, postId, ids);
   return true;
 }
 
@@ -82,8 +79,8 @@ async function removeComments(tx: Transaction, postId: number, ids: number[]): P
   await tx.$executeRaw`update posts set comment_count = comment_count - ${count} where id = ${postId}`;
 }
 
-/** A part of the likes and replies of one comment that has very many. */
-async function removeMarksOf(tx: Transaction, commentId: number): Promise<void> {
+/** A part of the likes and replies of one comment that has very many. @returns whether there was any */
+async function removeMarksOf(tx: Transaction, commentId: number): Promise<boolean> {
   const likers = await tx.commentLike.findMany({
     where: { commentId },
     orderBy: { userId: 'asc' },
@@ -95,9 +92,10 @@ async function removeMarksOf(tx: Transaction, commentId: number): Promise<void> 
   await tx.$executeRaw`delete from comment_likes where comment_id = ${commentId} and user_id = any(${userIds}::int[])`;
   await tx.$executeRaw`update comments set likes = likes - ${userIds.length} where id = ${commentId}`;
   // A trigger updates the count. visibility-exempt: deleted rows.
-  await tx.$executeRaw`
+  const replies = await tx.$executeRaw`
     delete from replies where id = any(array(
       select id from replies where comment_id = ${commentId} order by id limit ${atOnce.marks}))`;
+  return userIds.length + replies > 0;
 }
 
 /** A part of the post's own likes. @returns whether there may be more */

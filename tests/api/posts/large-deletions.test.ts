@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
+import { closePost, emptyPost } from '@/lib/domains/posts/deletion-parts';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
@@ -86,7 +87,6 @@ test('it is gone for everybody with the answer, and all of it soon after, with t
 });
 
 test('what a killed server left is finished by the scheduled run, which no decision shows again meanwhile', async () => {
-  const { closePost } = await import('@/lib/domains/posts/deletion-parts');
   await transaction((tx) => closePost(tx, postId));
   await db().post.update({ where: { id: postId }, data: { hiddenAt: null } });
   expect(await isSeen(reader)).toBe(false);
@@ -110,3 +110,14 @@ test('with an account it goes part by part as well; each part leaves the counts 
   const { posts, under } = await left();
   expect([posts, under]).toEqual([0, [0, 0, 0]]);
 });
+
+test.each(['likes', 'reply_count'])(
+  'a count of %s that says more than there is keeps nothing',
+  async (counter) => {
+    const { id } = await db().comment.findFirstOrThrow({ where: { postId }, orderBy: { id: 'desc' } });
+    await pool().query(`update comments set ${counter} = 3000 where id = $1`, [id]);
+    await transaction((tx) => closePost(tx, postId));
+    await emptyPost(postId);
+    expect(await left()).toEqual(nothing);
+  },
+);

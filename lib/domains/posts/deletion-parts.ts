@@ -81,6 +81,8 @@ async function removeComments(tx: Transaction, postId: number, ids: number[]): P
 
 /** A part of the likes and replies of one comment that has very many. @returns whether there was any */
 async function removeMarksOf(tx: Transaction, commentId: number): Promise<boolean> {
+  // A like of a comment locks only the comment: one that is taken back meanwhile would be counted twice. visibility-exempt: locked.
+  await tx.$executeRaw`select 1 from comments where id = ${commentId} for update`;
   const likers = await tx.commentLike.findMany({
     where: { commentId },
     orderBy: { userId: 'asc' },

@@ -98,7 +98,7 @@ export async function takeBackXpOfComments(tx: Transaction, commentIds: number[]
   await tx.$executeRawUnsafe(takeBackOfComments, commentIds);
 }
 
-/** For some likes on a post or comment that are about to be deleted. The caller has locked the post. */
+/** For some likes on a post or comment that are about to be deleted. The caller has locked that. */
 export async function takeBackXpOfLikes(
   tx: Transaction,
   of: 'post' | 'comment',

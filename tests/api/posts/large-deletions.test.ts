@@ -9,6 +9,7 @@ import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { settlePostDeletions } from '@/lib/workflows/post-deletions';
+import { until } from '../../../scripts/services/process.ts';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -121,3 +122,31 @@ test.each(['likes', 'reply_count'])(
     expect(await left()).toEqual(nothing);
   },
 );
+
+const someoneWaits = async () => {
+  const { rows } = await pool().query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+};
+
+test('a like that is taken back meanwhile costs the commenter its XP once', async () => {
+  const { id, userId } = await db().comment.findFirstOrThrow({ where: { postId }, orderBy: { id: 'asc' } });
+  const liker = await db().commentLike.findFirstOrThrow({
+    where: { commentId: id, userId: { not: userId } },
+    orderBy: { userId: 'asc' },
+  });
+  await closeAccount(author.id, async () => true);
+  // As `toggle` does it in one statement, which holds no more than this.
+  const taker = await pool().connect();
+  await taker.query('begin');
+  await taker.query('update comments set likes = likes - 1 where id = $1', [id]);
+  await taker.query('delete from comment_likes where comment_id = $1 and user_id = $2', [id, liker.userId]);
+  await taker.query('update users set xp = xp - $2 where id = $1', [userId, xpFor.likeReceived]);
+  const emptied = transaction((tx) => removeFromFeed(tx, author.id));
+  await until(someoneWaits, 'The deletion did not wait');
+  await taker.query('commit');
+  taker.release();
+  await emptied;
+  await expectCountsEqualRows();
+});

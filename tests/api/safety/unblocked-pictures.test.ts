@@ -3,9 +3,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
+import { liftSuspension } from '@/lib/domains/safety/suspension-schema';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aUser, type Person, theCreator } from '../../support/factories';
-import { reported } from '../../support/report-calls';
+import { reported, suspensionId } from '../../support/report-calls';
 import { uploadAndGoOn } from '../../support/upload-forms';
 
 const creator = await theCreator();
@@ -49,6 +51,20 @@ test('restored, it may be shared again, and whoever decides is told', async () =
   expect(await isRefused(scene)).toBe(false);
 });
 
+test('so is one whose suspension is lifted by name', async () => {
+  const [scene, other] = [await aScene(), await aScene()];
+  const lifted = async (bytes: Buffer, blockMedia: boolean) => {
+    const { id } = await aReported(bytes);
+    await act(id, 'suspend', blockMedia);
+    const { decisionId } = await db().report.findUniqueOrThrow({ where: { id } });
+    const params = { id: suspensionId(decisionId as number) };
+    return (await call(liftSuspension, { as: creator, params })).message;
+  };
+  expect(await lifted(scene, true)).toBe('Lifted. Its picture may be shared again.');
+  expect(await isRefused(scene)).toBe(false);
+  expect(await lifted(other, false)).toBe('Lifted.');
+});
+
 test('so is one whose decision an appeal overturned', async () => {
   const scene = await aScene();
   const { owner, id } = await aReported(scene);
@@ -57,7 +73,9 @@ test('so is one whose decision an appeal overturned', async () => {
   await call(appeal, { as: owner, body: { decisionId: own?.id as number, words: 'It is my dog.' } });
   const waiting = (await call(listAppeals, { as: creator, query: { limit: 50 } })).body;
   const params = { id: waiting.find(({ username }) => username === owner.username)?.id as number };
-  await call(decideAppeal, { as: creator, params, body: { decision: 'overturn', words: 'It is.' } });
+  const body = { decision: 'overturn', words: 'It is.' } as const;
+  const answer = await call(decideAppeal, { as: creator, params, body });
+  expect(answer.message).toBe('The decision is undone. Its picture may be shared again.');
   expect(await isRefused(scene)).toBe(false);
 });
 

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { decisionOpenToAppeal } from '@/lib/domains/safety/decisions/own-decisions';
-import { undoDecision } from '@/lib/domains/safety/decisions/undoing';
+import { sharedAgain, undoDecision } from '@/lib/domains/safety/decisions/undoing';
 import { log } from '@/lib/domains/safety/log';
 import { mayJudge, moderatorCould } from '@/lib/domains/safety/reports/conflict-of-interest';
 import { isAnonymous, trackingCode } from '@/lib/domains/safety/rules';
@@ -140,7 +140,7 @@ export async function decideOnAppeal(
   appealId: number,
   { decision: verdict, words }: { decision: 'uphold' | 'overturn'; words: string },
 ) {
-  const overturned = await transaction(async (tx) => {
+  const { overturned, unblocked } = await transaction(async (tx) => {
     const find = () => tx.$queryRawUnsafe<ToJudge[]>(appealToJudge, viewer.id, viewer.isCreator, appealId);
     if ((await find()).length === 0) throw noAppeal();
     const read = () => tx.appeal.findUniqueOrThrow({ where: { id: appealId }, include: { decision: true } });
@@ -155,17 +155,18 @@ export async function decideOnAppeal(
     if (verdict === 'uphold' && decision.undoneAt !== null && appeal.status === 'open')
       throw new DomainError('already_decided', 'The decision was undone already.');
     await close(tx, appealId, { status: verdict === 'uphold' ? 'upheld' : 'overturned', viewer, words });
-    if (verdict === 'overturn') await undoDecision(tx, decision, { byAppeal: true });
+    const unblocked = verdict === 'overturn' ? await undoDecision(tx, decision, { byAppeal: true }) : 0;
     const { targetType, targetId, rule, days } = decision;
     await log(tx, {
       ...{ actorId: viewer.id, action: verdict, targetType, targetId, rule, days },
       trackingCode: appeal.trackingCode,
       note: words,
     });
-    return verdict === 'overturn' ? decision : null;
+    return { overturned: verdict === 'overturn' ? decision : null, unblocked };
   });
-  if (overturned) announceSide(overturned);
-  return { message: verdict === 'uphold' ? 'The decision stands.' : 'The decision is undone.' };
+  if (!overturned) return { message: 'The decision stands.' };
+  announceSide(overturned);
+  return { message: ['The decision is undone.', ...sharedAgain(unblocked)].join(' ') };
 }
 
 async function close(

@@ -35,7 +35,7 @@ import { coveredReports, undoEarlier } from './covered-reports';
 import { noEffects, prepareEffects, writeEffects } from './effects';
 import { notifyAuthor, notifyReporters } from './notices';
 import { notHideable, requireMay, requireNews } from './refusals';
-import { showAsDecided, takeBackDecision } from './undoing';
+import { sharedAgain, showAsDecided, takeBackDecision } from './undoing';
 import { messageOf } from './words';
 
 export type Decided = {
@@ -134,7 +134,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   if (!report) throw noReport();
   const more = [
     ...(effects.hashes.length > 0 ? ['Its picture is refused from now on.'] : []),
-    ...(unblocked > 0 && effects.hashes.length === 0 ? ['Its picture may be shared again.'] : []),
+    ...(effects.hashes.length === 0 ? sharedAgain(unblocked) : []),
     ...(changed ? ['It was changed since: what is there now is decided on by itself.'] : []),
   ];
   return { message: [message, ...more].join(' '), report };

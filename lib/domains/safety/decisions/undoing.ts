@@ -38,16 +38,24 @@ export async function showAsDecided(tx: Transaction, thing: Thing): Promise<bool
   return hidden;
 }
 
-/** Undoes one decision. The content is shown again unless another decision hides it, and the reports become `restored`. */
+/** Said to whoever undoes a decision whose pictures are let in again (docs/decisions/116-pictures-blocked-by-a-decision.md). */
+export const sharedAgain = (pictures: number): string[] =>
+  pictures > 0 ? ['Its picture may be shared again.'] : [];
+
+/**
+ * Undoes one decision. The content is shown again unless another decision hides it, and the reports become `restored`.
+ * @returns how many pictures may be shared again
+ */
 export async function undoDecision(
   tx: Transaction,
   { id, targetType, targetId }: Decision,
   { byAppeal }: { byAppeal: boolean },
-): Promise<void> {
+): Promise<number> {
   const at = timeOf(targetType);
   await tx.decision.updateMany({ where: { id, undoneAt: null }, data: { undoneAt: at } });
   // Lock order: what was written before its author.
   await showAsDecided(tx, { targetType, targetId });
-  await takeBackDecision(tx, id, byAppeal);
+  const unblocked = await takeBackDecision(tx, id, byAppeal);
   await tx.report.updateMany({ where: { decisionId: id }, data: { status: 'restored', handledAt: at } });
+  return unblocked;
 }

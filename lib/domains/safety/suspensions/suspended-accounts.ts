@@ -8,7 +8,7 @@ import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { beyondModerators } from '@/lib/domains/safety/decisions/refusals';
-import { undoDecision } from '@/lib/domains/safety/decisions/undoing';
+import { sharedAgain, undoDecision } from '@/lib/domains/safety/decisions/undoing';
 import { log } from '@/lib/domains/safety/log';
 import { isBeyondModerators } from '@/lib/domains/safety/policy';
 import { mayJudge, withAuthor } from '@/lib/domains/safety/reports/conflict-of-interest';
@@ -64,7 +64,7 @@ const noSuspension = () => new DomainError('suspension_not_found', 'Suspension n
  *   `already_decided` when it is over
  */
 export async function lift(viewer: Viewer, decisionId: number) {
-  const lifted = await transaction(async (tx) => {
+  const { lifted, unblocked } = await transaction(async (tx) => {
     const mayJudgeIt = async () =>
       (await tx.$queryRawUnsafe<unknown[]>(suspensionToJudge, viewer.id, viewer.isCreator, decisionId))
         .length > 0;
@@ -82,13 +82,13 @@ export async function lift(viewer: Viewer, decisionId: number) {
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       select: { trackingCode: true },
     });
-    await undoDecision(tx, decision, { byAppeal: false });
+    const unblocked = await undoDecision(tx, decision, { byAppeal: false });
     const { targetType, targetId, rule, days } = decision;
     const trackingCode = report?.trackingCode ?? null;
     await log(tx, { actorId: viewer.id, action: 'restore', targetType, targetId, rule, days, trackingCode });
-    return decision;
+    return { lifted: decision, unblocked };
   });
   announceSide(lifted);
   // Nothing of another suspension: one for a rant would be told of.
-  return { message: 'Lifted.' };
+  return { message: ['Lifted.', ...sharedAgain(unblocked)].join(' ') };
 }

@@ -14,11 +14,12 @@ export const secondFactorOff = () => new DomainError('second_factor_off', 'You h
 
 /**
  * Consumes a code of the authenticator app, or a recovery code.
- * @throws DomainError `second_factor_off`; `code_invalid`, with the same message for a wrong code and a used one
+ * @param off  the refusal where there is no second factor, or it was taken away meanwhile
+ * @throws DomainError `off`'s; `code_invalid`, with the same message for a wrong code and a used one
  */
-export async function takeCode(userId: number, code: string): Promise<void> {
+export async function takeCode(userId: number, code: string, off = secondFactorOff): Promise<void> {
   const factor = await db().secondFactor.findUnique({ where: { userId } });
-  if (!factor?.confirmedAt) throw secondFactorOff();
+  if (!factor?.confirmedAt) throw off();
   const said = spelled(code);
   const taken = /^\d{6}$/.test(said)
     ? await takeStep(userId, factor.sealed, said)

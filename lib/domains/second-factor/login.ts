@@ -30,7 +30,7 @@ export async function finishLogin({ userId, password }: FirstStep, code: string,
   });
   if (!user?.hasSecondFactor || passwordDigest(user.passwordHash) !== password) throw loginOver();
   await requireNotSuspended(userId);
-  await takeCode(userId, code);
+  await takeCode(userId, code, loginOver);
   const sessionId = await openSessionByPassword(userId, user.passwordHash, device, now());
   if (!sessionId) throw loginOver();
   return { username: user.username, email: user.email, sessionId };

@@ -17,7 +17,7 @@ import { takeCode } from './codes';
 /**
  * The owner of a suspended account, by its password and, where there is a second factor, a code.
  * @throws DomainError `wrong_credentials`, with the same message and response time for an unknown address and a wrong
- *   password; after the right one `not_suspended`, `second_factor_required` without a code, `code_invalid`
+ *   password, and where the second factor was taken away meanwhile; after the right one `not_suspended`, `second_factor_required` without a code, `code_invalid`
  */
 export async function suspendedOwner({
   email,
@@ -34,7 +34,7 @@ export async function suspendedOwner({
   if (user.hasSecondFactor) {
     if (!code)
       throw new DomainError('second_factor_required', 'Please enter a code of your second factor as well.');
-    await takeCode(user.id, code);
+    await takeCode(user.id, code, wrongPassword);
   }
   const { id, username, dob } = user;
   return { id, username, email: user.email, dob, isCreator: isCreatorEmail(user.email), sessionId: '' };

@@ -3,8 +3,9 @@
  * as a login's (rules.md, Limits); no session and no token comes of it.
  */
 import type * as z from 'zod/mini';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { passwordDigestOf } from '@/lib/domains/accounts/accounts';
+import { passwordDigestOf, wrongPassword } from '@/lib/domains/accounts/accounts';
 import type { ownerProof } from '@/lib/domains/accounts/ownership-schema';
 import { suspendedOwner } from '@/lib/domains/second-factor/suspended-owner';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
@@ -33,5 +34,12 @@ export async function copyForSuspended(asked: Asked) {
 }
 
 export async function leaveSuspended(asked: Asked) {
-  return deleteAccount(await proven(asked), asked.body.password);
+  const owner = await proven(asked);
+  try {
+    return await deleteAccount(owner, asked.body.password);
+  } catch (error) {
+    // Another tab was faster: there is no such account any more, and there was no session that could have ended.
+    if (error instanceof DomainError && error.code === 'not_logged_in') throw wrongPassword();
+    throw error;
+  }
 }

@@ -106,6 +106,14 @@ test('leaving deletes the account; the report, its copied words and the decision
   expect((await leave(author)).status).toBe(401);
 });
 
+test('in three tabs at once one of them deletes it, and to the others it is an account that is not there', async () => {
+  const { author } = await aSuspended();
+  const answers = await Promise.all([leave(author), leave(author), leave(author)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  for (const { status, body } of answers)
+    if (status !== 200) expect(body).toMatchObject({ code: 'wrong_credentials' });
+});
+
 describe('is refused', () => {
   test('a wrong password and an unknown address in the same words, and counted as guesses', async () => {
     const { author } = await aSuspended();
@@ -133,6 +141,16 @@ describe('is refused', () => {
     expect((await leave(person, { code })).body).toMatchObject({ code: 'code_invalid' });
     expect(await isOpen(person)).toBe(true);
     expect((await leave(person, { code: person.recoveryCodes[0] })).status).toBe(200);
+  });
+
+  test('with a code of a second factor that was taken away meanwhile', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    await aSuspended(undefined, person);
+    await db().secondFactor.delete({ where: { userId: person.id } });
+    for (const ask of [copyOf, leave])
+      expect((await ask(person, { code: codeOf(person.secret) })).body).toMatchObject({
+        code: 'wrong_credentials',
+      });
   });
 
   test('an account that is not suspended, or not any more', async () => {

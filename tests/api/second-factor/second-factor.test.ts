@@ -166,6 +166,10 @@ describe('a login', () => {
       expect(await tried(said)).toEqual([401, 'login_over']);
     setClockOffset(secondFactor.login + 1000);
     expect(await tried(token)).toEqual([401, 'login_over']);
+    const meanwhile = await guarded(await aPersonWithPassword());
+    const step = await firstStepOf(meanwhile);
+    await db().secondFactor.delete({ where: { userId: meanwhile.id } });
+    expect(await tried(step)).toEqual([401, 'login_over']);
   });
 
   test('a password that is changed, and a suspension, between the steps ends it', async () => {

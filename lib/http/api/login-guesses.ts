@@ -3,6 +3,8 @@
  * concurrent tries count as fifty; a correct one is uncounted. Accounts that do not exist are counted in the same way.
  */
 import { createHash } from 'node:crypto';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Viewer } from '@/lib/contract/viewer';
 import { clientNetwork } from './client-address';
 import { type Device, isKnownTo, type LoggedIn } from './known-device';
@@ -18,10 +20,23 @@ type TakeBack = () => Promise<unknown>;
 
 /**
  * `right`: the person is logged in, and their earlier tries are forgotten. `noGuess`: only this try is uncounted, as when
- * the password was correct and the second factor is still missing. Forgetting all tries then would also clear wrong guesses
+ * the password was correct and the second factor is still missing, or the account is suspended. Forgetting all tries then would also clear wrong guesses
  * of the second factor.
  */
 type Counted = { right: TakeBack; noGuess: TakeBack };
+
+/** The refusals that say of a guess that it was wrong. Where any other one is given, it was right or was not looked at. */
+const wrongGuess: ErrorCode[] = ['wrong_credentials', 'wrong_password', 'code_invalid'];
+
+/** Uncounts a try that is refused for something else than its guess, such as a code that is missing. */
+export async function unlessNoGuess<T>(work: Promise<T>, noGuess: TakeBack): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError && !wrongGuess.includes(error.code)) await noGuess();
+    throw error;
+  }
+}
 
 /**
  * Counts a try at the login.

@@ -19,7 +19,7 @@ import {
   type LoginBy,
   renewedDeviceCookie,
 } from './known-device';
-import { carryGuesses, countedAs, countGuess, countOwnGuess } from './login-guesses';
+import { carryGuesses, countedAs, countGuess, countOwnGuess, unlessNoGuess } from './login-guesses';
 import { tellOfNewDevice } from './new-device';
 import { secondFactorToken } from './second-factor-token';
 import { clearedSessionCookie, cookieIn, sessionCookie } from './session';
@@ -41,14 +41,15 @@ export async function logInWithToken({ body, request, headers }: Attempt) {
   const device = await deviceIn(request.headers);
   const password = device && (await passwordDigestOf(email));
   const { right, noGuess } = await countGuess({ account, password }, device, request);
-  const { username, sessionId, owner } = await logIn(email, body.password, deviceOf(request));
+  const login = logIn(email, body.password, deviceOf(request));
+  const { username, sessionId, owner } = await unlessNoGuess(login, noGuess);
   if (sessionId === null) {
     await noGuess();
     return { second_factor_token: await secondFactorToken(firstStep(owner), account) };
   }
   await right();
-  const login = { account, password: passwordDigest(owner.passwordHash) };
-  return beginSession({ username, sessionId, login, device, request, headers });
+  const known = { account, password: passwordDigest(owner.passwordHash) };
+  return beginSession({ username, sessionId, login: known, device, request, headers });
 }
 
 type Begun = {
@@ -117,7 +118,8 @@ type PasswordChange = {
 export async function changePasswordHere({ viewer, body, request, headers }: PasswordChange) {
   const takeBack = await countOwnGuess(viewer);
   const change = { current: body.currentPassword, next: body.newPassword, device: deviceOf(request) };
-  const { sessionId, password, invitationEnded } = await changePassword(viewer, change);
+  const changed = unlessNoGuess(changePassword(viewer, change), takeBack);
+  const { sessionId, password, invitationEnded } = await changed;
   await takeBack();
   await carryGuesses(viewer, sessionId);
   const token = await tokenFor(sessionId);

@@ -7,7 +7,7 @@ import { finishLogin } from '@/lib/domains/second-factor/login';
 import { check, confirm, disable, setUp } from '@/lib/domains/second-factor/second-factor';
 import { deviceIn } from './known-device';
 import { beginSession, deviceOf } from './login';
-import { countGuess, countOwnGuess } from './login-guesses';
+import { countGuess, countOwnGuess, unlessNoGuess } from './login-guesses';
 import { firstStepIn } from './second-factor-token';
 
 type Step = { body: { token: string; code: string }; request: Request; headers: Headers };
@@ -17,8 +17,9 @@ export async function logInWithSecondFactor({ body, request, headers }: Step) {
   const { account, ...step } = await firstStepIn(body.token);
   const device = await deviceIn(request.headers);
   const login = { account, password: step.password };
-  const { right } = await countGuess(login, device, request);
-  const { username, sessionId } = await finishLogin(step, body.code, deviceOf(request));
+  const { right, noGuess } = await countGuess(login, device, request);
+  const finished = finishLogin(step, body.code, deviceOf(request));
+  const { username, sessionId } = await unlessNoGuess(finished, noGuess);
   await right();
   return beginSession({ username, sessionId, login, device, request, headers });
 }
@@ -46,7 +47,7 @@ export const checkHere = ({ viewer, body: { code } }: Own<{ code: string }>) =>
 
 async function counted<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
   const takeBack = await countOwnGuess(viewer);
-  const answer = await work();
+  const answer = await unlessNoGuess(work(), takeBack);
   await takeBack();
   return answer;
 }

@@ -11,7 +11,7 @@ import { suspendedOwner } from '@/lib/domains/second-factor/suspended-owner';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { copyFor } from './data-export';
 import { deviceIn } from './known-device';
-import { countedAs, countGuess } from './login-guesses';
+import { countedAs, countGuess, unlessNoGuess } from './login-guesses';
 import { countUse } from './rate-limit';
 
 type Asked = { body: z.output<typeof ownerProof>; request: Request };
@@ -21,7 +21,7 @@ async function proven({ body, request }: Asked): Promise<Viewer> {
   const device = await deviceIn(request.headers);
   const password = device && (await passwordDigestOf(email));
   const { noGuess } = await countGuess({ account: countedAs(email), password }, device, request);
-  const owner = await suspendedOwner(body);
+  const owner = await unlessNoGuess(suspendedOwner(body), noGuess);
   await noGuess();
   return owner;
 }

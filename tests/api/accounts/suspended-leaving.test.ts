@@ -10,10 +10,11 @@ vi.hoisted(() => {
 });
 
 import { login, register } from '@/lib/domains/accounts/entry-schema';
-import { deleteSuspended } from '@/lib/domains/accounts/ownership-schema';
+import { changePassword, deleteSuspended } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import { exportSuspended } from '@/lib/domains/export/schema';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
+import { logInWithCode } from '@/lib/domains/second-factor/schema';
 import { now } from '@/lib/platform/clock';
 import { db, pool } from '@/lib/platform/database/client';
 import { sweepSuspendedAddresses } from '@/lib/workflows/sweeps';
@@ -30,7 +31,7 @@ import {
   theCreator,
 } from '../../support/factories';
 import { decide, reported } from '../../support/report-calls';
-import { codeOf, guarded, wrongCode } from '../../support/second-factor';
+import { codeOf, firstStepOf, guarded, wrongCode } from '../../support/second-factor';
 
 const day = 24 * 3_600_000;
 let joined = 0;
@@ -162,6 +163,43 @@ describe('is refused', () => {
     setClockOffset(2 * day);
     expect(await leave(author)).toMatchObject(refused);
     expect(await isOpen(author)).toBe(true);
+  });
+});
+
+describe('the right password is no guess,', () => {
+  const elevenTimes = async (ask: () => Promise<{ status: number; body: object }>) => {
+    const said: unknown[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      const { status, body } = await ask();
+      said.push('code' in body ? body.code : status);
+    }
+    return [...new Set(said)];
+  };
+
+  test('though a code is missing, the account is suspended, or is not', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    expect(await elevenTimes(() => leave(person))).toEqual(['not_suspended']);
+    const token = await firstStepOf(person);
+    await aSuspended(undefined, person);
+    expect(await elevenTimes(() => leave(person))).toEqual(['second_factor_required']);
+    expect(await elevenTimes(() => call(login, { body: proof(person) }))).toEqual(['account_suspended']);
+    const code = codeOf(person.secret);
+    const second = () => call(logInWithCode, { body: { token, code } });
+    expect(await elevenTimes(second)).toEqual(['account_suspended']);
+    expect((await leave(person, { code })).status).toBe(200);
+  });
+
+  test('though the new one is too easy', async () => {
+    const as = await aPersonWithPassword();
+    const body = { currentPassword: password, newPassword: 'password' };
+    expect(await elevenTimes(() => call(changePassword, { as, body }))).toEqual(['password_too_easy']);
+  });
+
+  test('but with a wrong code it is', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    await aSuspended(undefined, person);
+    const code = wrongCode(person.secret);
+    expect(await elevenTimes(() => leave(person, { code }))).toEqual(['code_invalid', 'rate_limited']);
   });
 });
 

@@ -30,7 +30,6 @@ try {
   if (!given) throw new Error('Where to? npm run backup -- <folder>');
   const folder = placeOf(given);
   requireReplaceable(folder);
-  requireFree(folder);
   making = besideOf(folder);
   mkdirSync(making, { recursive: true, mode: 0o700 });
   const database = await databaseForCommands();

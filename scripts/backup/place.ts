@@ -25,12 +25,14 @@ const onItsOwnDisk = (folder: string) =>
   );
 
 /**
- * Refuses a place that the finished backup could not be renamed to. Before anything is copied: the copy is made beside the
+ * Refuses a place that the finished backup could not be renamed to, and one that is not empty. Before anything is copied: the copy is made beside the
  * place, on another disk than a mounted one, would fill that disk, and would be thrown away at its end.
  */
 export function requireReplaceable(folder: string): void {
   if (!existsSync(folder)) return;
   if (isMountPoint(statSync(folder), statSync(path.dirname(folder)))) throw onItsOwnDisk(folder);
+  // Before the attempt below: a folder that somebody uses must not be gone for a moment.
+  requireFree(folder);
   // What is mounted from the same disk (`mount --bind`) has the same device: only the attempt tells.
   const aside = besideOf(folder);
   try {

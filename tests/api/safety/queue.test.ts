@@ -60,6 +60,9 @@ test('however many rants in distress wait, urgent reports by people are on the f
   const all = (await db().report.findMany({ where: { status: 'open' } })).map(({ id }) => id);
   expect([...new Set(shown)].toSorted()).toEqual(all.toSorted());
   expect(shown.at(-1)).toBe(other);
+  const pages = await Promise.all([0, 6, 12].map((offset) => idsOf({ limit: 6, offset })));
+  expect(pages[0]).toEqual(first);
+  expect([...new Set(pages.flat())].toSorted()).toEqual(all.toSorted());
 });
 
 test('where all that is urgent fits, it is in order of time', async () => {

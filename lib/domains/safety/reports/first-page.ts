@@ -3,8 +3,8 @@
  * the others. One account's rants would otherwise keep everybody else's reports off it
  * (docs/decisions/118-the-first-page-of-the-desk.md).
  *
- * It ends with a report in the queue's own order, and no report before that one is left out: the next page goes on there. What
- * was taken forward comes once more on its own page.
+ * It ends with a report in the queue's own order, and no report before that one is left out: the next page goes on there, by
+ * the cursor or by an offset. What was taken forward comes once more on its own page.
  * @param queue  the ids of a full page in the queue's order
  * @param byPeople  those of the first urgent reports by people, half a page at most
  */

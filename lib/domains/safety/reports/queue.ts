@@ -88,19 +88,32 @@ async function deskQueue(
   const asked = [viewer.id, viewer.isCreator, status, reason ?? null];
   const waits = status === 'open';
   const after = waits ? [last?.urgent ?? null, last?.createdAt ?? null] : [last?.handledAt ?? null];
-  const values = [...asked, ...after, last?.id ?? null, limit, offset];
-  const rows = waits
-    ? await statement<{ id: number; urgent: boolean }>('desk_queue', pageOfQueue, values)
-    : await statement<{ id: number; urgent?: boolean }>('desk_decided', pageOfDecided, values);
-  const page = rows.map(({ id }) => id);
-  const moreUrgent = waits && rows.length === limit && rows.at(-1)?.urgent === true;
-  if (!moreUrgent || last || offset > 0) return page;
+  const pageFrom = (from: number) => {
+    const values = [...asked, ...after, last?.id ?? null, limit, from];
+    return waits
+      ? statement<{ id: number; urgent: boolean }>('desk_queue', pageOfQueue, values)
+      : statement<{ id: number; urgent?: boolean }>('desk_decided', pageOfDecided, values);
+  };
+  if (!waits || last) return idsOf(await pageFrom(offset));
+  const rows = await pageFrom(0);
+  const queue = idsOf(rows);
+  const moreUrgent = rows.length === limit && rows.at(-1)?.urgent === true;
+  const shown = moreUrgent ? await withPeoples(viewer, queue, { limit, reason }) : queue;
+  if (offset === 0) return shown;
+  // As many were left out of the first page as were taken forward into it: with the same limit, the next one begins with them.
+  const leftOut = queue.filter((id) => !shown.includes(id)).length;
+  return idsOf(await pageFrom(Math.max(0, offset - leftOut)));
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+async function withPeoples(
+  viewer: Viewer,
+  queue: number[],
+  { limit, reason }: Pick<QueuePage, 'limit' | 'reason'>,
+): Promise<number[]> {
   const half = [viewer.id, viewer.isCreator, reason ?? null, Math.floor(limit / 2)];
-  const byPeople = await statement<{ id: number }>('desk_urgent_by_people', urgentByPeople, half);
-  return firstPage(
-    page,
-    byPeople.map(({ id }) => id),
-  );
+  return firstPage(queue, idsOf(await statement('desk_urgent_by_people', urgentByPeople, half)));
 }
 
 const versionOf = ({ targetType, targetId, targetVersion }: ThingVersion) =>

@@ -31,14 +31,20 @@ const ownBusy = () =>
 const ownQueue = (capacity: number) =>
   new WeightedQueue({ capacity, maxWaiting: 50, maxWait: 60_000, refusal: ownBusy });
 
+type Place = {
+  /** Ends the upload; call it once. */
+  leave: () => void;
+  /** Gives back the share of the disk: the file was refused, and what still comes of it is discarded. */
+  giveBack: () => void;
+};
+
 /**
  * Waits until a person's upload may begin: first in that person's queues, then in the common one of its size.
  * @param bytes  how many will come
- * @returns a function that releases the slot; call it once
  * @throws DomainError `uploads_busy` when too many wait, or it waited too long; `own_uploads_busy` when it waited for the
  *   person's own
  */
-export async function enterUpload({ id }: Viewer, bytes: number): Promise<() => void> {
+export async function enterUpload({ id }: Viewer, bytes: number): Promise<Place> {
   const isLarge = bytes > mostOfSmall;
   const own = ofPerson.get(id) ?? {
     turns: ownQueue(mostOfPerson.all),
@@ -60,8 +66,13 @@ export async function enterUpload({ id }: Viewer, bytes: number): Promise<() => 
     // A large one that waits for the person's other large one takes no place from their small ones.
     if (isLarge) left.push(await own.large.enter(1));
     left.push(await own.turns.enter(1));
-    left.push(await (isLarge ? largeUnderway : smallUnderway).enter(bytes));
-    return leave;
+    let shared: (() => void) | null = await (isLarge ? largeUnderway : smallUnderway).enter(bytes);
+    const giveBack = () => {
+      shared?.();
+      shared = null;
+    };
+    left.push(giveBack);
+    return { leave, giveBack };
   } catch (error) {
     leave();
     throw error;

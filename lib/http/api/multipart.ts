@@ -44,20 +44,27 @@ export async function readForm(request: Request, viewer: Viewer, rule: UploadRul
     throw new DomainError('file_too_large', rule.tooLarge);
   }
   const most = declared || rule.maxBytes;
-  const leave = await enterUpload(viewer, most);
+  const { leave, giveBack } = await enterUpload(viewer, most);
   try {
-    return await readParts(request, request.body, viewer, rule, most);
+    return await readParts(request, request.body, { viewer, rule, most, refused: giveBack });
   } finally {
     leave();
   }
 }
 
+type Receiving = {
+  viewer: Viewer;
+  rule: UploadRule;
+  /** How many bytes will come. */
+  most: number;
+  /** Called where the file is refused, which may be long before its end. */
+  refused: () => void;
+};
+
 async function readParts(
   request: Request,
   body: ReadableStream<Uint8Array>,
-  viewer: Viewer,
-  rule: UploadRule,
-  most: number,
+  { viewer, rule, most, refused }: Receiving,
 ): Promise<Form> {
   const parser = openParser(request);
   const fields: Record<string, unknown> = Object.create(null);
@@ -79,7 +86,7 @@ async function readParts(
     const chunks = stream.iterator({ destroyOnReturn: false });
     const received = receiveMedia(viewer, rule, chunks, most).finally(() => stream.resume());
     // The rejection is handled where `receiving` is awaited, below; until then this keeps it from counting as unhandled.
-    received.catch(() => {});
+    received.catch(refused);
     receiving = received;
   });
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)

@@ -24,7 +24,7 @@ import { aVideo } from '../../support/videos';
 const MB = 1024 * 1024;
 
 /** Begins an upload that says it will be large, and sends no more than its beginning until it is let go. */
-function slowUpload(as: Person, path = '/api/users/profile/upload', bytes = 3 * MB) {
+function slowUpload(as: Person, path = '/api/users/profile/upload', bytes = 3 * MB, content = 'so far') {
   let [end, cut] = [() => {}, () => {}];
   let reads = () => {};
   const read = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function slowUpload(as: Person, path = '/api/users/profile/upload', bytes = 3 * 
   });
   const text = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(new Uint8Array(partBytes({ name: 'media', filename: 'me.jpg', content: 'so far' })));
+      controller.enqueue(new Uint8Array(partBytes({ name: 'media', filename: 'me.jpg', content })));
       end = () => controller.close();
       cut = () => controller.error(new Error('gone'));
     },
@@ -76,6 +76,19 @@ test('thirty-four slow videos of as many people: a picture waits for none of the
   for (const { end } of begun) end();
   await Promise.all(begun.map(({ answer }) => answer));
   expect(picture).toBe(200);
+});
+
+test('files that are refused at their beginning hold up nobody while the rest of them comes', async () => {
+  const senders = await Promise.all(Array.from({ length: 24 }, () => aUser()));
+  const noVideo = 'no video at all '.repeat(500);
+  const begun = senders.map((person) => slowUpload(person, '/api/hype-battle', 64 * MB, noVideo));
+  await Promise.all(begun.map(({ read }) => read));
+  const last = slowUpload(await aUser(), '/api/hype-battle', 64 * MB);
+  const waits = new Promise<string>((resolve) => setTimeout(resolve, 5000, 'waits'));
+  const became = await Promise.race([last.read.then(() => 'in'), waits]);
+  for (const { end } of [...begun, last]) end();
+  await Promise.all([...begun, last].map(({ answer }) => answer));
+  expect(became).toBe('in');
 });
 
 const countedToday = async ({ id }: Person) => {

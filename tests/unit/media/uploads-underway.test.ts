@@ -12,14 +12,15 @@ const aPerson = () => {
 let leave: (() => void)[] = [];
 /** Asks for a place. @returns what became of it so far */
 function ask(person: ReturnType<typeof aPerson>, bytes: number) {
-  const place: { state: 'waits' | 'in' | string; leave: () => void } = { state: 'waits', leave: () => {} };
+  const place = { state: 'waits', leave: () => {}, giveBack: () => {} };
   enterUpload(person as Parameters<typeof enterUpload>[0], bytes).then(
-    (out) => {
+    (entered) => {
       place.state = 'in';
-      leave.push(out);
+      place.giveBack = entered.giveBack;
+      leave.push(entered.leave);
       place.leave = () => {
-        leave = leave.filter((each) => each !== out);
-        out();
+        leave = leave.filter((each) => each !== entered.leave);
+        entered.leave();
       };
     },
     (error: { code: string }) => {
@@ -52,6 +53,23 @@ test('large uploads that fill their share keep no small one waiting', async () =
   expect(small.map(({ state }) => state)).toEqual(['in', 'in']);
   await aMinute();
   expect(large.filter(({ state }) => state === 'uploads_busy')).toHaveLength(16);
+});
+
+test('a refused file gives its share of the disk back at once, and its person no place', async () => {
+  const large = Array.from({ length: 25 }, () => aPerson()).map((person) => ({
+    person,
+    place: ask(person, 64 * MB),
+  }));
+  await soon();
+  expect(large[24]?.place.state).toBe('waits');
+  large[0]?.place.giveBack();
+  const another = ask(large[0]?.person ?? aPerson(), 64 * MB);
+  await soon();
+  expect([large[24]?.place.state, another.state]).toEqual(['in', 'waits']);
+  // Given back once, also where it ends afterwards.
+  large[0]?.place.leave();
+  await soon();
+  expect(another.state).toBe('waits');
 });
 
 test('one large upload at a time for a person, and their small ones beside it', async () => {

@@ -6,7 +6,7 @@ import { pendingEffects } from '@/lib/platform/after-response';
 import { type Answer, rawCall, type Who } from './call';
 import { filesKept, rowsKept } from './media';
 
-const boundary = 'danfo-7f3a';
+export const boundary = 'danfo-7f3a';
 export const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
 export type Part = { name?: string; filename?: string; type?: string; content: Uint8Array | string };

@@ -74,12 +74,13 @@ export async function countBytes(
 }
 
 /**
- * Counts what came of an upload that was cut off. It used the network and the disk like a whole one, and an upload that never
- * ends would otherwise hold its place for nothing, as often as its sender likes.
+ * Counts what came of an upload that was cut off, and what still came of one after it was refused. It used the network like a
+ * whole one, and would otherwise cost nothing, as often as its sender likes.
  */
-export async function countCut(viewer: Viewer, bytes: number): Promise<void> {
+export async function countRefused(viewer: Viewer, bytes: number): Promise<void> {
+  if (bytes === 0) return;
   const ends = today().began.getTime() + day;
-  await statement('bytes_cut', received, [keyOf('all', viewer), bytes, ends]).catch((error) =>
+  await statement('bytes_refused', received, [keyOf('all', viewer), bytes, ends]).catch((error) =>
     log.warn({ error }, 'bytes could not be counted'),
   );
 }

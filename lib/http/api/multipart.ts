@@ -1,15 +1,15 @@
 /** Multipart forms, read as a stream: fields are kept, and the one file is passed on chunk by chunk. */
-import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
-import { countCut } from '@/lib/domains/media/daily-bytes';
+import { countRefused } from '@/lib/domains/media/daily-bytes';
 import { takeSentAhead } from '@/lib/domains/media/direct';
 import { dropUpload, type Upload } from '@/lib/domains/media/media';
 import { receiveMedia } from '@/lib/domains/media/receiving';
 import { enterUpload } from '@/lib/domains/media/uploads-underway';
 import { log } from '@/lib/platform/log';
+import { heardOut, passThrough } from './form-body';
 
 export type Form = {
   fields: Record<string, unknown>;
@@ -36,17 +36,19 @@ const wrong = {
  */
 export async function readForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
   if (!request.body) throw new DomainError('invalid_input', 'The form is empty.');
-  // A form whose Content-Length is too large is not parsed. It is still read to its end, or the sender would not receive
-  // the response.
   const declared = Number(request.headers.get('content-length'));
-  if (declared > rule.maxBytes + besidesFile) {
-    await heardOut(request.body);
-    throw new DomainError('file_too_large', rule.tooLarge);
+  const isTooLarge = declared > rule.maxBytes + besidesFile;
+  const parser = isTooLarge ? null : openParser(request);
+  if (!parser) {
+    // It is still read to its end, or the sender would not receive the response.
+    await countRefused(viewer, await heardOut(request.body));
+    if (isTooLarge) throw new DomainError('file_too_large', rule.tooLarge);
+    throw new DomainError('invalid_input', 'The form could not be read.');
   }
   const most = declared || rule.maxBytes;
   const { leave, giveBack } = await enterUpload(viewer, most);
   try {
-    return await readParts(request, request.body, { viewer, rule, most, refused: giveBack });
+    return await readParts(request.body, parser, { viewer, rule, most, giveBack });
   } finally {
     leave();
   }
@@ -57,16 +59,15 @@ type Receiving = {
   rule: UploadRule;
   /** How many bytes will come. */
   most: number;
-  /** Called where the file is refused, which may be long before its end. */
-  refused: () => void;
+  /** Called where the file or the form is refused, which may be long before its end: then nothing of it is on the disk. */
+  giveBack: () => void;
 };
 
 async function readParts(
-  request: Request,
   body: ReadableStream<Uint8Array>,
-  { viewer, rule, most, refused }: Receiving,
+  parser: busboy.Busboy,
+  { viewer, rule, most, giveBack }: Receiving,
 ): Promise<Form> {
-  const parser = openParser(request);
   const fields: Record<string, unknown> = Object.create(null);
   let receiving: Promise<Upload> | null = null;
   let fault: string | null = null;
@@ -86,21 +87,35 @@ async function readParts(
     const chunks = stream.iterator({ destroyOnReturn: false });
     const received = receiveMedia(viewer, rule, chunks, most).finally(() => stream.resume());
     // The rejection is handled where `receiving` is awaited, below; until then this keeps it from counting as unhandled.
-    received.catch(refused);
+    received.catch(() => {
+      giveBack();
+      passing.refuse();
+    });
     receiving = received;
   });
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     parser.on(limit, () => (fault ??= wrong.tooMuch));
 
-  const { isCut, bytes } = await passThrough(body, parser);
+  // A form that breaks ends its open part, and with it what is received of it.
+  parser.on('error', () => void Promise.allSettled([receiving]).then(giveBack));
+
+  const passing = passThrough(body, parser);
+  const { isCut, bytes, afterRefusal } = await passing.ended;
   if (isCut) fault = wrong.cut;
   try {
     const file = await settled(receiving, fault);
     return { fields, file, drop: () => dropped(file) };
   } finally {
     // After `settled`, which gives back what was counted of the file.
-    if (isCut) await countCut(viewer, bytes);
+    await countRefused(viewer, isCut ? bytes : (await isOurFault(receiving)) ? 0 : afterRefusal);
   }
+}
+
+/** Whether a file was not refused, but could not be kept: then what came of it costs its sender nothing. */
+async function isOurFault(receiving: Promise<Upload> | null): Promise<boolean> {
+  const [received] = await Promise.allSettled([receiving]);
+  if (received.status === 'fulfilled') return false;
+  return !(received.reason instanceof DomainError) || received.reason.code === 'unavailable';
 }
 
 /**
@@ -135,7 +150,8 @@ async function dropped(file: Upload | null): Promise<void> {
   if (file) await dropUpload(file).catch((error) => log.warn({ error }, 'a file could not be cleared'));
 }
 
-function openParser(request: Request) {
+/** @returns null for what is no form */
+function openParser(request: Request): busboy.Busboy | null {
   try {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -143,37 +159,6 @@ function openParser(request: Request) {
       defParamCharset: 'utf8',
     });
   } catch {
-    throw new DomainError('invalid_input', 'The form could not be read.');
+    return null;
   }
-}
-
-/** Reads a body to its end and discards it. */
-async function heardOut(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.getReader();
-  // If the body breaks off, the sender is gone, and nobody waits for the response.
-  while (!(await reader.read().catch(() => ({ done: true }))).done);
-}
-
-/** Pipes the body through the parser. @returns whether it ended before it was complete, and how much of it came */
-function passThrough(
-  body: ReadableStream<Uint8Array>,
-  parser: busboy.Busboy,
-): Promise<{ isCut: boolean; bytes: number }> {
-  let bytes = 0;
-  return new Promise((resolve) => {
-    const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-    const cut = () => {
-      // The parser may have reported an error without closing. Without `destroy`, its open part would be awaited forever.
-      parser.destroy(new Error('cut off'));
-      source.resume();
-      resolve({ isCut: true, bytes });
-    };
-    source.on('data', (chunk: Uint8Array) => {
-      bytes += chunk.length;
-    });
-    source.on('error', cut);
-    parser.on('error', cut);
-    parser.on('close', () => resolve({ isCut: false, bytes }));
-    source.pipe(parser);
-  });
 }

@@ -5,13 +5,14 @@ vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
-import { countCut } from '@/lib/domains/media/daily-bytes';
+import { countRefused } from '@/lib/domains/media/daily-bytes';
 import { db } from '@/lib/platform/database/client';
 import { today } from '@/lib/platform/utc-day';
 import { rawCall } from '../../support/call';
 import { aUser, type Person, viewerOf } from '../../support/factories';
 import {
   aPicture,
+  boundary,
   formBytes,
   formType,
   partBytes,
@@ -117,10 +118,40 @@ test('what came of an upload that was cut counts for the day, wherever in the fo
   expect(await countedToday(person)).toBeGreaterThan(expected);
 });
 
+test('so does all of what is no form: broken at its beginning, or without a boundary', async () => {
+  const person = await aUser();
+  const broken = Buffer.concat([
+    partBytes({ name: 'media', content: 'words' }),
+    Buffer.from('\r\n'),
+    // A part whose headers do not end.
+    Buffer.from(`--${boundary}\r\n${'x'.repeat(100_000)}`),
+    Buffer.alloc(900_000, 'more of it '),
+  ]);
+  expect((await uploadBody(person, broken)).status).toBe(400);
+  expect(await countedToday(person)).toBe(broken.length);
+  const headers = { 'content-type': 'multipart/form-data' };
+  expect((await uploadBody(person, broken, headers)).status).toBe(400);
+  expect(await countedToday(person)).toBe(2 * broken.length);
+});
+
+test('and what still comes of a file after it was refused', async () => {
+  const person = await aUser();
+  const wrongType = formBytes({ name: 'media', filename: 'me.jpg', content: 'no picture '.repeat(200_000) });
+  expect((await uploadBody(person, wrongType)).status).toBe(415);
+  const counted = await countedToday(person);
+  // All but its beginning, by which its type was seen; it may have been on its way already.
+  expect(counted).toBeGreaterThan(wrongType.length / 2);
+  expect(counted).toBeLessThan(wrongType.length);
+  const tooLarge = formBytes({ name: 'media', filename: 'me.mp4', content: aVideo(6 * MB) });
+  const headers = { ...formType, 'content-length': String(tooLarge.length) };
+  expect((await uploadBody(person, tooLarge, headers)).status).toBe(413);
+  expect(await countedToday(person)).toBe(counted + tooLarge.length);
+});
+
 test('cut uploads use up the day: then nothing more is received', async () => {
   const person = await aUser();
   const viewer = viewerOf(person);
-  for (let turn = 0; turn < 8; turn += 1) await countCut(viewer, 64 * MB);
+  for (let turn = 0; turn < 8; turn += 1) await countRefused(viewer, 64 * MB);
   expect(await upload(person, await aPicture())).toMatchObject({
     status: 429,
     body: { code: 'daily_limit_reached' },

@@ -1,0 +1,92 @@
+/** The body of a form on its way through the parser: how much of it came, and how long the rest of a refused one is read. */
+import { Readable } from 'node:stream';
+import type busboy from 'busboy';
+
+type Body = ReadableStream<Uint8Array>;
+
+/**
+ * For how long the rest of a refused form is read, in milliseconds, so that its sender receives the refusal. As long as any body
+ * that is no upload has (scripts/server/connection-limits.mjs); what is left then is not read, and the server ends the connection.
+ */
+export const restOfRefused = 300_000;
+
+type Passed = {
+  /** Whether it broke off, or was no form. */
+  isCut: boolean;
+  /** How many bytes came. */
+  bytes: number;
+  /** How many of them came after the refusal. */
+  afterRefusal: number;
+};
+
+/**
+ * Pipes a body through the parser.
+ * @returns `ended`, which waits for all of it; and `refuse`, after which it waits no longer than the rest of a refused form may take
+ */
+export function passThrough(body: Body, parser: busboy.Busboy) {
+  let [bytes, isCut] = [0, false];
+  let refusedAt: number | null = null;
+  let late: NodeJS.Timeout | undefined;
+  let end = () => {};
+  const ended = new Promise<Passed>((resolve) => {
+    end = () => {
+      clearTimeout(late);
+      resolve({ isCut, bytes, afterRefusal: bytes - (refusedAt ?? bytes) });
+    };
+  });
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  const refuse = () => {
+    if (refusedAt !== null) return;
+    refusedAt = bytes;
+    late = setTimeout(() => {
+      source.unpipe(parser).pause();
+      end();
+    }, restOfRefused);
+  };
+  const cut = () => {
+    isCut = true;
+    // The parser may have reported an error without closing. Without `destroy`, its open part would be awaited forever.
+    parser.destroy(new Error('cut off'));
+  };
+  source.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+  });
+  source.on('error', () => {
+    cut();
+    end();
+  });
+  source.on('end', () => {
+    if (isCut) end();
+  });
+  parser.on('error', () => {
+    if (isCut) return;
+    cut();
+    if (source.readableEnded) return end();
+    // What is no form costs as much of the network as one: all of it is read, and counted.
+    refuse();
+    source.resume();
+  });
+  parser.on('close', () => {
+    if (!isCut) end();
+  });
+  source.pipe(parser);
+  return { ended, refuse };
+}
+
+/** Reads a refused body and discards it. @returns how many bytes came */
+export async function heardOut(body: Body): Promise<number> {
+  const reader = body.getReader();
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    late = setTimeout(resolve, restOfRefused, null);
+  });
+  let bytes = 0;
+  for (;;) {
+    // If the body breaks off, the sender is gone, and nobody waits for the response.
+    const next = await Promise.race([reader.read().catch(() => null), tooLate]);
+    if (!next || next.done) break;
+    bytes += next.value.length;
+  }
+  clearTimeout(late);
+  return bytes;
+}

@@ -1,0 +1,69 @@
+/** How long the rest of a refused form is read, and how much of it is counted (docs/decisions/113-uploads-that-take-long.md). */
+import busboy from 'busboy';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heardOut, passThrough, restOfRefused } from '@/lib/http/api/form-body';
+
+const piece = new TextEncoder().encode('a piece of a body that never ends');
+const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A body that goes on for ever, as fast as it is read in the first turns and then drop by drop. */
+function endless() {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (sent > 9) return new Promise(() => {});
+      sent += 1;
+      controller.enqueue(piece);
+    },
+  });
+  return { body, all: 10 * piece.length };
+}
+
+/** Whether it has ended within some turns of the loop. */
+async function isOver(ended: Promise<unknown>) {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return over;
+}
+
+test('the rest of a refused form is read for five minutes', async () => {
+  const { body, all } = endless();
+  const { ended, refuse } = passThrough(body, busboy({ headers }));
+  refuse();
+  refuse();
+  await vi.advanceTimersByTimeAsync(restOfRefused - 1);
+  expect(await isOver(ended)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await ended).toMatchObject({ bytes: all, afterRefusal: all });
+});
+
+test('so is that of what turns out to be no form, all of which counts', async () => {
+  const broken = new TextEncoder().encode(`--b\r\n${'x'.repeat(100_000)}`);
+  const { body, all } = endless();
+  const rest = body.getReader();
+  let begun = false;
+  const whole = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = begun ? (await rest.read()).value : broken;
+      begun = true;
+      if (next) controller.enqueue(next);
+    },
+  });
+  const { ended } = passThrough(whole, busboy({ headers }));
+  expect(await isOver(ended)).toBe(false);
+  await vi.advanceTimersByTimeAsync(restOfRefused);
+  expect(await ended).toMatchObject({ isCut: true, bytes: broken.length + all });
+});
+
+test('and that of what is not parsed at all', async () => {
+  const { body, all } = endless();
+  const heard = heardOut(body);
+  expect(await isOver(heard)).toBe(false);
+  await vi.advanceTimersByTimeAsync(restOfRefused);
+  expect(await heard).toBe(all);
+});

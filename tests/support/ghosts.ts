@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import { GET } from '@/app/api/moderation/evidence/[reportId]/route';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { report, type TargetType } from '@/lib/domains/safety/schema';
@@ -11,19 +10,18 @@ import { db, pool } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, rawCall, requestOf } from './call';
 import { setClockOffset } from './clock';
-import { aUser, type Person, password, theCreator } from './factories';
+import { aPersonWithPassword, type Person, theCreator } from './factories';
 import { fileOf } from './media';
 
 const creator = await theCreator();
 export const second = 1000;
 export const hour = 3600 * second;
-const passwordHash = await hashPassword(password);
 
 export type Sent = { from?: Person; to?: Person; content?: string; file?: Uint8Array | null; name?: string };
 
 /** A ghost that was sent and not opened yet. */
 export async function aGhost({ from, to, content = 'look', file = null, name = 'me.jpg' }: Sent = {}) {
-  const [sender, reader] = [from ?? (await aUser({ passwordHash })), to ?? (await aUser({ passwordHash }))];
+  const [sender, reader] = [from ?? (await aPersonWithPassword()), to ?? (await aPersonWithPassword())];
   const body = { recipientUsername: reader.username, content, isGhostBomb: true };
   const sent = await rawCall('POST', '/api/dms/send', {
     as: sender,

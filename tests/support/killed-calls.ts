@@ -1,6 +1,5 @@
 /** Every action of several steps that tests/api/kit/killed-steps.test.ts kills halfway: its call, and the expected state. */
-import { beforeAll, expect } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { expect } from 'vitest';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { db } from '@/lib/platform/database/client';
 import { rawCall } from './call';
@@ -8,6 +7,7 @@ import { ask, send, standsIn, video } from './direct-upload';
 import {
   aBattle,
   aBattleVote,
+  aPersonWithPassword,
   aPost,
   aRant,
   aUser,
@@ -27,12 +27,7 @@ export const service = standsIn();
 const minute = 60_000;
 export const hour = 60 * minute;
 export const asScheduler = { authorization: `Bearer ${process.env.CRON_SECRET}` };
-let passwordHash: string;
 let place = 0;
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 async function anUpload(before?: (person: Person) => Promise<unknown>): Promise<KilledCall> {
   const person = await aUser();
@@ -110,7 +105,7 @@ async function aGhostSent(): Promise<KilledCall> {
 }
 
 async function anAccountDeletion(): Promise<KilledCall> {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   await aPost({ by: person });
   const rant = await aRant({ by: person });
   const call: OneCall = {
@@ -162,7 +157,7 @@ async function aRegistration(): Promise<KilledCall> {
 
 /** A process killed while it sends a mail: the mail is retried, and its link is not lost. */
 async function aForgottenPassword(): Promise<KilledCall> {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   const headers = { 'content-type': 'application/json' };
   const call: OneCall = {
     method: 'POST',

@@ -2,9 +2,8 @@
  * People leave in the middle of everything: what they were writing is refused or goes with them, and nobody else notices
  * (docs/decisions/060-lock-order.md).
  */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { voteInBattle } from '@/lib/domains/battles/schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { flipCoin } from '@/lib/domains/coins/schema';
@@ -26,6 +25,7 @@ import { expectCountsEqualRows } from '../../support/counts';
 import {
   aBattle,
   aComment,
+  aPersonWithPassword,
   aPost,
   aRant,
   aSquad,
@@ -35,10 +35,6 @@ import {
 } from '../../support/factories';
 import { createFixturesFor } from '../../support/fixtures';
 
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 const leave = (as: Person) => call(deleteAccount, { as, body: { password } });
 
 /** What may still name somebody who has left: what was between them and others, and what is the ledger's. */
@@ -90,7 +86,7 @@ async function ofNobody(): Promise<string[]> {
 
 test('twelve leave while they and thirty others write: nothing of nobody, no failure, counts are right', async () => {
   const [leavers, others] = [
-    await Promise.all(Array.from({ length: 12 }, () => aUser({ passwordHash }))),
+    await Promise.all(Array.from({ length: 12 }, () => aPersonWithPassword())),
     await Promise.all(Array.from({ length: 30 }, () => aUser())),
   ];
   const everyone = [...leavers, ...others];

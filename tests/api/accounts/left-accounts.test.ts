@@ -1,20 +1,15 @@
 /** Nothing goes to somebody who has left any more: what the calls refuse, and what the database does (rules.md, Safety). */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { boostConversation, listConversations, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
-import { aBattle, aUser, type Person, password } from '../../support/factories';
+import { aBattle, aPersonWithPassword, aUser, type Person, password } from '../../support/factories';
 
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 const leave = (as: Person) => call(deleteAccount, { as, body: { password } });
 
 test('who has left cannot be written to, challenged or blocked any more', async () => {
-  const [gone, writer] = [await aUser({ passwordHash }), await aUser()];
+  const [gone, writer] = [await aPersonWithPassword(), await aUser()];
   const opened = await call(sendMessage, {
     as: writer,
     body: { recipientUsername: gone.username, content: 'before' },
@@ -55,7 +50,7 @@ test('who has left cannot be written to, challenged or blocked any more', async 
 });
 
 test('a chat with who has left is closed: it is read, and nobody pays for a boost of it', async () => {
-  const [gone, writer] = [await aUser({ passwordHash }), await aUser()];
+  const [gone, writer] = [await aPersonWithPassword(), await aUser()];
   const body = { recipientUsername: gone.username, content: 'before' };
   const { conversationId } = (await call(sendMessage, { as: writer, body })).body;
   await leave(gone);
@@ -75,7 +70,7 @@ test('a chat with who has left is closed: it is read, and nobody pays for a boos
 });
 
 test('an answer to a battle, a picture or a password of somebody who has left is refused by the database', async () => {
-  const [gone, other] = [await aUser({ passwordHash }), await aUser()];
+  const [gone, other] = [await aPersonWithPassword(), await aUser()];
   const battle = await aBattle({ by: other, against: gone });
   await leave(gone);
   const answering = db().battle.updateMany({

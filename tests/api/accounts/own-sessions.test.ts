@@ -1,30 +1,25 @@
 /** Where one is logged in (contract.md, Accounts; rules.md, Sessions). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sessionLifetime, sessionSeen } from '@/lib/contract/constants/accounts';
 import { deviceInWords } from '@/lib/domains/accounts/device';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { endOtherSessions, endSession, listSessions } from '@/lib/domains/accounts/sessions-schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, aUser, password } from '../../support/factories';
+import { anotherLogin, aPersonWithPassword, aUser, password } from '../../support/factories';
 
 const pixel =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/121.0 Mobile Safari/537.36';
-let passwordHash: string;
 
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 afterEach(() => setClockOffset(0));
 
 const listed = async (as: { token: string }) => (await call(listSessions, { as })).body;
 
 test('a login is listed in words, the one that asks first; neither its id nor an address is kept or told', async () => {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   const headers = { 'user-agent': pixel, 'x-forwarded-for': '41.58.7.9' };
   const { body } = await call(login, { body: { email: person.email, password }, headers });
   const sessions = await listed(body);

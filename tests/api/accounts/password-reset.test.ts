@@ -4,24 +4,21 @@ import { mailedLinks } from '@/lib/contract/constants/accounts';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { forgotPassword, resetPassword, verifyEmail } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db, pool } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, aUser, password as old, type Person } from '../../support/factories';
+import { anotherLogin, aPersonWithPassword, password as old, type Person } from '../../support/factories';
 import { addresseeOf, aMailbox, type Mailbox, tokenIn } from '../../support/mails';
 import { measuredAgain } from '../../support/measured-again';
 
 const next = 'suya on a friday night';
-let passwordHash: string;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
   mailbox = await aMailbox();
-  passwordHash = await hashPassword(old);
 });
 afterEach(() => setClockOffset(0));
 afterAll(() => mailbox.remove());
@@ -46,7 +43,7 @@ async function aLink(person: Person) {
 }
 
 test('from the mail to another password: every session ends, the new one logs in, and a mail says so', async () => {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   const token = await aLink(person);
   expect(token).toMatch(/^[\w-]{43}$/);
   const answer = await reset(token);
@@ -67,7 +64,7 @@ test('from the mail to another password: every session ends, the new one logs in
 });
 
 test('an address in other capitals is the same one', async () => {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   await forgot(` ${person.email.toUpperCase()} `);
   expect(await mailsTo(person)).toHaveLength(1);
 });
@@ -81,7 +78,7 @@ test('an address that nobody has: the same words, and no mail', async () => {
 });
 
 test('known and unknown addresses take the same time', async () => {
-  const people = await Promise.all(Array.from({ length: 60 }, () => aUser({ passwordHash })));
+  const people = await Promise.all(Array.from({ length: 60 }, () => aPersonWithPassword()));
   await measuredAgain(async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (const [at, { email }] of people.entries()) {
@@ -105,7 +102,7 @@ test('known and unknown addresses take the same time', async () => {
 });
 
 test('one link fifty times at once: one password', async () => {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   const token = await aLink(person);
   const answers = await fiftyTimes((index) => reset(token, `${next} ${index}`));
   const good = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
@@ -123,19 +120,19 @@ describe('a link that is not good is refused in the same words', () => {
   };
 
   test('used before', async () => {
-    const token = await aLink(await aUser({ passwordHash }));
+    const token = await aLink(await aPersonWithPassword());
     expect((await reset(token)).status).toBe(200);
     await refused(token);
   });
   test('over: after thirty minutes, and not before', async () => {
-    const token = await aLink(await aUser({ passwordHash }));
+    const token = await aLink(await aPersonWithPassword());
     setClockOffset(mailedLinks.password_reset + 1000);
     await refused(token);
     setClockOffset(mailedLinks.password_reset - 60_000);
     expect((await reset(token)).status).toBe(200);
   });
   test('made up, empty, of a NUL, or changed by a letter', async () => {
-    const token = await aLink(await aUser({ passwordHash }));
+    const token = await aLink(await aPersonWithPassword());
     const other = token[0] === 'A' ? 'B' : 'A';
     for (const odd of [
       '',
@@ -149,39 +146,39 @@ describe('a link that is not good is refused in the same words', () => {
       await refused(odd);
   });
   test('another one of the account was used', async () => {
-    const person = await aUser({ passwordHash });
+    const person = await aPersonWithPassword();
     const [first, second] = [await aLink(person), await aLink(person)];
     expect((await reset(second)).status).toBe(200);
     await refused(first);
   });
   test('the password was changed meanwhile', async () => {
-    const person = await aUser({ passwordHash });
+    const person = await aPersonWithPassword();
     const token = await aLink(person);
     await call(changePassword, { as: person, body: { currentPassword: old, newPassword: next } });
     await refused(token);
   });
   test('the account is deleted', async () => {
-    const person = await aUser({ passwordHash });
+    const person = await aPersonWithPassword();
     const token = await aLink(person);
     await call(deleteAccount, { as: person, body: { password: old } });
     expect(await db().mailedToken.count({ where: { userId: person.id } })).toBe(0);
     await refused(token);
   });
   test('it was made to confirm an address, and the other way round', async () => {
-    const token = await aLink(await aUser({ passwordHash }));
+    const token = await aLink(await aPersonWithPassword());
     expect((await call(verifyEmail, { body: { token } })).status).toBe(400);
   });
 });
 
 test('a password that is guessable is refused, and the link is good still', async () => {
-  const person = await aUser({ passwordHash, username: 'guess_me_again' });
+  const person = await aPersonWithPassword({ username: 'guess_me_again' });
   const token = await aLink(person);
   expect((await reset(token, 'guess_me_again')).body).toMatchObject({ code: 'password_too_easy' });
   expect((await reset(token)).status).toBe(200);
 });
 
 test('no token is in the database, only its hash', async () => {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   const token = await aLink(person);
   const { rows } = await pool().query('select row_to_json(t)::text as words from mailed_tokens t');
   expect(rows.length).toBeGreaterThan(0);
@@ -192,7 +189,7 @@ test('no token is in the database, only its hash', async () => {
 });
 
 test('who logs in while the password is reset is logged out with the others', async () => {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   const token = await aLink(person);
   await Promise.all([
     reset(token),
@@ -202,7 +199,7 @@ test('who logs in while the password is reset is logged out with the others', as
 });
 
 test('an account that is deleted is sent nothing any more', async () => {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   await mailbox.stop();
   await forgot(person.email);
   await pendingEffects();

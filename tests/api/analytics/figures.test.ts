@@ -1,7 +1,6 @@
 /** The figures of the platform: right at every moment, and as quick for a million posts as for one. */
 import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { platformAnalytics } from '@/lib/domains/analytics/schema';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { createPost } from '@/lib/domains/posts/schema';
@@ -75,10 +74,9 @@ test('fifty posts and deletions at once are fifty', async () => {
 });
 
 test('posting, deleting and leaving all at once: nobody waits in a circle, and the figures are right', async () => {
-  const passwordHash = await hashPassword(password);
   const [as, creator] = [await aUser(), await theCreator()];
   const old = await Promise.all(Array.from({ length: 25 }, () => aPost({ by: as })));
-  const leaving = await Promise.all(Array.from({ length: 5 }, () => aUser({ passwordHash })));
+  const leaving = await Promise.all(Array.from({ length: 5 }, () => aPersonWithPassword()));
   for (const by of leaving) await aPost({ by });
   const before = await figuresFor(as);
   const answers = await Promise.all([

@@ -1,6 +1,5 @@
 /** What is hidden, on the other side of a block or deleted is answered as what never was: asking about it teaches nothing. */
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
@@ -172,10 +171,9 @@ describe('not for whoever asks', () => {
   });
 
   test('a login: no such address, a wrong password, a suspended, a deleted, the creator’s', async () => {
-    const passwordHash = await hashPassword(password);
     const [known, suspended, gone] = [
-      await aUser({ passwordHash }),
-      await aUser({ passwordHash }),
+      await aPersonWithPassword(),
+      await aPersonWithPassword(),
       await aLeaver(),
     ];
     await db().user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });

@@ -1,22 +1,17 @@
 /** A session is opened by the server alone: nothing that a browser brings along becomes one, or is taken over. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { sessionIdIn, tokenFor } from '@/lib/http/api/token';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
-import { aUser, bornYearsAgo, type Person, password } from '../../support/factories';
+import { aPersonWithPassword, aUser, bornYearsAgo, type Person, password } from '../../support/factories';
 
-let passwordHash: string;
 let victim: Person;
 let attacker: Person;
 
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 beforeEach(async () => {
-  victim = await aUser({ passwordHash });
+  victim = await aPersonWithPassword();
   attacker = await aUser();
 });
 

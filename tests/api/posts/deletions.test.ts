@@ -1,6 +1,5 @@
 /** People take back what they said under a post (contract.md, Posts; rules.md, Level and rank). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { missionOfTheDay } from '@/lib/domains/missions/schema';
 import { deleteComment, deleteReply } from '@/lib/domains/posts/deletion-schema';
@@ -12,6 +11,7 @@ import { expectCountsEqualRows } from '../../support/counts';
 import {
   aComment,
   aMissionToday,
+  aPersonWithPassword,
   aPost,
   aReply,
   aUser,
@@ -204,9 +204,8 @@ describe('many at once', () => {
   });
 
   test('the post, its comments, their replies and a writer go at once: nobody waits for ever', async () => {
-    const passwordHash = await hashPassword(password);
     for (let round = 0; round < 5; round += 1) {
-      const [author, leaver] = [await aUser(), await aUser({ passwordHash })];
+      const [author, leaver] = [await aUser(), await aPersonWithPassword()];
       const post = await aPost({ by: author });
       const written = await fiftyTimes((each) =>
         aComment({ by: each % 2 ? person(each) : leaver, on: post }),

@@ -1,6 +1,5 @@
 /** What becomes of the Rant Zone when somebody leaves (rules.md, Safety). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { afterEach, describe, expect, test } from 'vitest';
 import { listRantComments, listRants } from '@/lib/domains/rants/schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { db, pool } from '@/lib/platform/database/client';
@@ -10,6 +9,7 @@ import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import {
   anotherLogin,
+  aPersonWithPassword,
   aRant,
   aRantComment,
   aUser,
@@ -20,13 +20,9 @@ import {
 import { reported } from '../../support/report-calls';
 
 const [hour, day] = [3_600_000, 24 * 3_600_000];
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 afterEach(() => setClockOffset(0));
 
-const aMember = () => aUser({ passwordHash });
+const aMember = () => aPersonWithPassword();
 const leave = async (as: Who) =>
   expect((await rawCall('POST', '/api/users/delete', { as, body: { password } })).status).toBe(200);
 const press = async (as: Who, path: string, body: object) =>

@@ -2,13 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/moderation/evidence/[reportId]/route';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { readOwnReport } from '@/lib/domains/safety/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, requestOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aPost, aUser, password, theCreator } from '../../support/factories';
+import { aPersonWithPassword, aPost, aUser, password, theCreator } from '../../support/factories';
 import { aGhost, evidenceBytes, reportIt, reportOf, sealOf, vanish } from '../../support/ghosts';
 import { measuredAgain } from '../../support/measured-again';
 import { decide, isSuspended, reported } from '../../support/report-calls';
@@ -113,8 +112,7 @@ describe('the disk is full while evidence is copied', () => {
 });
 
 test('who reported leaves before the decision: it acts all the same, and names nobody who is gone', async () => {
-  const passwordHash = await hashPassword(password);
-  const [author, reporter] = [await aUser(), await aUser({ passwordHash })];
+  const [author, reporter] = [await aUser(), await aPersonWithPassword()];
   const post = await aPost({ by: author });
   const id = await reported('post', post.id, { by: reporter });
   expect((await call(deleteAccount, { as: reporter, body: { password } })).status).toBe(200);

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
@@ -15,6 +14,7 @@ import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import {
   anotherLogin,
+  aPersonWithPassword,
   aPost,
   aRant,
   aSquad,
@@ -27,14 +27,13 @@ import {
 import { appealId, decisionsFor, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
-const passwordHash = await hashPassword(password);
 const day = 24 * 3_600_000;
 const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
 
 beforeEach(() => setClockOffset(0));
 
 async function aDecidedReport(action: 'hide' | 'dismiss' | 'suspend', kind: 'post' | 'rant' = 'post') {
-  const [author, reporter] = [await aUser({ passwordHash }), await aUser()];
+  const [author, reporter] = [await aPersonWithPassword(), await aUser()];
   const thing = await (kind === 'post' ? aPost : aRant)({ by: author, content: 'what was said' });
   const body = { targetType: kind, targetId: thing.id, reason: 'bullying', details: 'she did it' } as const;
   await call(report, { as: reporter, body });
@@ -105,7 +104,7 @@ describe('after somebody left', () => {
   });
 
   test('their squads, teams and tournaments stand without their words', async () => {
-    const [author, member] = [await aUser({ passwordHash }), await aUser()];
+    const [author, member] = [await aPersonWithPassword(), await aUser()];
     const squad = await aSquad({ by: author, members: [member] });
     await db().squad.update({
       where: { id: squad.id },

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { moderate, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { liftSuspension, listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { db } from '@/lib/platform/database/client';
@@ -11,6 +10,7 @@ import { setClockOffset } from '../../support/clock';
 import {
   aModerator,
   anotherLogin,
+  aPersonWithPassword,
   aPost,
   aUser,
   type Person,
@@ -20,7 +20,6 @@ import {
 import { aReportedRant, decide, isSuspended, reported, suspensionId } from '../../support/report-calls';
 
 const creator = await theCreator();
-const passwordHash = await hashPassword(password);
 const day = 24 * 3_600_000;
 const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
 const nobodys = 2_000_000_000;
@@ -41,7 +40,7 @@ const decisionOf = async (reportId: number) =>
 
 /** Suspended by the creator account for a post, by default until it is lifted. */
 async function aSuspended({ days, by }: { days?: 1 | 7 | 30; by?: Person } = {}) {
-  const person = await aUser({ passwordHash });
+  const person = await aPersonWithPassword();
   const post = await aPost({ by: person });
   const report = await reported('post', post.id, by ? { by } : {});
   await decide(report, 'suspend', { rule: 'R4', ...(days && { days }) });

@@ -4,19 +4,25 @@ import { settle } from '@/lib/contract/scheduled';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { appeal, decideAppeal, listAppeals, readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, aPost, aUser, type Person, password, theCreator } from '../../support/factories';
+import {
+  anotherLogin,
+  aPersonWithPassword,
+  aPost,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { aReportedRant, decide, isSuspended, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
 const [hour, day] = [3_600_000, 24 * 3_600_000];
 const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
-const passwordHash = await hashPassword(password);
 beforeEach(() => setClockOffset(0));
 
 const comesIn = ({ email }: Person) => call(login, { body: { email, password } });
@@ -104,7 +110,7 @@ describe('a suspension for words without a name', () => {
 
 describe('what became of it, for whoever has the token', () => {
   async function aSuspendedPerson() {
-    const author = await aUser({ passwordHash });
+    const author = await aPersonWithPassword();
     const post = await aPost({ by: author });
     const id = await reported('post', post.id);
     await decide(id, 'suspend', { rule: 'R2' });

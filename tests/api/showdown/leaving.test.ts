@@ -2,13 +2,12 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ShowdownCategory } from '@/lib/contract/constants/showdown';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { joinShowdown, qualify, submitClip, voteClip } from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person, password } from '../../support/factories';
+import { aPersonWithPassword, aUser, type Person, password } from '../../support/factories';
 import { winsBattles } from '../../support/showdown';
 
 const monday = Date.parse('2027-06-07T00:00:00Z');
@@ -35,10 +34,9 @@ async function show(as: Person, category: ShowdownCategory) {
 }
 
 test('their votes count, and their place is theirs', async () => {
-  const passwordHash = await hashPassword(password);
   itIs(9);
-  const [ada, bola, fan] = [await aUser(), await aUser(), await aUser({ passwordHash })];
-  const chidi = await aUser({ passwordHash });
+  const [ada, bola, fan] = [await aUser(), await aUser(), await aPersonWithPassword()];
+  const chidi = await aPersonWithPassword();
   const cycleId = await join(ada);
   await join(bola);
   await join(chidi);

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -40,6 +41,8 @@ export function Form({ ref, onSubmit, fault, children, ...form }: Props) {
   /** Whether the submit is still running: then its faults are found in the browser, not by the server. */
   const isChecking = useRef(false);
   const pressed = useRef<HTMLElement>(null);
+  /** Whether the pressed button was disabled when it was last looked at. */
+  const isSending = useRef(false);
 
   const report = useCallback(
     (fault: Fault) => {
@@ -66,11 +69,22 @@ export function Form({ ref, onSubmit, fault, children, ...form }: Props) {
     isChecking.current = true;
     const { submitter } = event.nativeEvent as SubmitEvent;
     pressed.current = submitter ?? null;
+    isSending.current = false;
     onSubmit(event);
     setTimeout(() => {
       isChecking.current = false;
     });
   };
+  // After a success too, which is not reported here: the button was disabled while the call was under way.
+  useEffect(() => {
+    const button = pressed.current;
+    if (!(button instanceof HTMLButtonElement)) return;
+    const wasDisabled = isSending.current;
+    isSending.current = button.disabled;
+    if (!wasDisabled || button.disabled) return;
+    pressed.current = null;
+    if (button.isConnected && document.activeElement === document.body) button.focus({ preventScroll: true });
+  });
   useLayoutEffect(() => {
     const words = fault && document.getElementById(fault.wordsId);
     if (words) report({ words, fields: fault.fields });

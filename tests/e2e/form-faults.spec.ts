@@ -1,8 +1,12 @@
 /** What a form says when it finds a fault, and finds it again (experience.md, Behaviour). */
 
+import { createTeam } from '@/lib/domains/teams/schema';
+import { ask } from './support/ask.ts';
 import { expectFaulty, expectSaidEachTime, hearAlerts } from './support/faults.ts';
 import { aSquad, someWords } from './support/made.ts';
+import { aVideo } from './support/media.ts';
 import { aPerson } from './support/people.ts';
+import { openForms } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the same fault twice is announced twice, and its field has the focus', {
@@ -120,4 +124,40 @@ test('without an answer no field is at fault, and the focus is on the button aga
   await expect(page.getByText('No response from server. Check your network.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeFocused();
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+});
+
+test('a refusal whose words stand in the bar above marks its field, and the next success does not', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  watch.allowStatus(409);
+  watch.allowStatus(404);
+  const name = someWords('Team').slice(0, 40);
+  await ask(createTeam, { as: me, body: { name } });
+  await page.goto('/hype-battles');
+  await openForms(page, 'Post a Battle', 'Manage Teams');
+  const field = page.getByLabel('Team Name');
+  const create = page.getByRole('button', { name: 'Create Team' });
+  const heard = await hearAlerts(page);
+  for (let times = 0; times < 2; times += 1) {
+    await field.fill(name);
+    await create.click();
+    await expectFaulty(field, /^Error creating team: /);
+    await expect.poll(async () => (await heard()).length).toBeGreaterThan(0);
+  }
+  await field.fill(`${name} 2`);
+  await create.click();
+  await expect(page.getByText('Team created successfully!')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(create).toBeFocused();
+
+  const battle = page.getByRole('form', { name: 'Post a Battle' });
+  await battle.getByLabel('Category').selectOption({ index: 1 });
+  await battle
+    .getByLabel('Video')
+    .setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: aVideo() });
+  const opponent = battle.getByLabel('Opponent Username');
+  await opponent.fill('nobody_of_this_name');
+  await battle.getByRole('button', { name: 'Post Battle' }).press('Enter');
+  await expectFaulty(opponent, /^Error posting battle: /);
 });

@@ -6,6 +6,7 @@ import { listSquadMessages, sendSquadMessage } from '@/lib/domains/squad-chat/sc
 import { anMp4, aWebM } from '../support/timed-videos.ts';
 import { answerTo, ask, site } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { expectFaulty } from './support/faults.ts';
 import { expectGivenUp } from './support/live-events.ts';
 import { aPost, aSquad, someWords, sql } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
@@ -204,17 +205,20 @@ test('a clip: what is missing, too long for the browser, too long for the server
   await chooseClip(page, 'long.webm', 'video/webm', aWebM({ seconds: 2, claimed: 91 }));
   await upload(page, 'Whole match');
   await expect(tooLong).toBeVisible();
+  await expectFaulty(form.getByLabel('Video'), /at most 90 seconds/);
   expect(sent).toEqual([]);
 
   await chooseClip(page, 'lie.webm', 'video/webm', aWebM({ seconds: 91, claimed: 5 }));
   await upload(page, 'Whole match, in disguise');
   await expect(tooLong).toBeVisible();
+  await expectFaulty(form.getByLabel('Video'), /at most 90 seconds/);
   expect(sent).toEqual(['POST']);
   await expect(form.getByLabel('Description')).toHaveValue('Whole match, in disguise');
 
   await chooseClip(page, 'goal.mp4', 'video/mp4', anMp4({ seconds: 89 }));
   await upload(page, 'The goal from the corner');
   await expect(form.getByText('Clip uploaded successfully!')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Upload Clip' })).toBeFocused();
   await expect(page.getByRole('article', { name: `Clip by ${me.username}` })).toContainText('1:29');
 
   const other = await otherBrowser(friend);

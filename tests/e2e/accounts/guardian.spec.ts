@@ -6,6 +6,7 @@ import { simpleParser } from 'mailparser';
 import { mailsIn, startMailServer } from '@/scripts/mail-server/server';
 import type { TestCluster } from '../../../scripts/chaos/cluster.ts';
 import { aCluster } from '../support/cluster.ts';
+import { expectFaulty } from '../support/faults.ts';
 import { aName, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -60,7 +61,11 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await page.getByLabel('Date of Birth').fill(`${new Date().getUTCFullYear() - 13}-01-01`);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('please enter the address of a parent or guardian')).toBeVisible();
-  await page.getByLabel('Email of a parent or guardian').fill(guardian);
+  const field = page.getByLabel('Email of a parent or guardian');
+  await field.fill(`${username}@example.com`);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectFaulty(field, /^That is your own address\./);
+  await field.fill(guardian);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByLabel('Email').fill(`${username}@example.com`);

@@ -1,10 +1,12 @@
 /** Where the keyboard goes on when the button that was pressed goes: more of a list, what was deleted, the next step. */
 import type { Page } from '@playwright/test';
+import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
+import { report } from '@/lib/domains/safety/schema';
 import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { ask } from './support/ask.ts';
 import { cardOf, choose, commentIn } from './support/feed.ts';
 import { aComment, aPost, aSquad, someWords, sql } from './support/made.ts';
-import { aPerson, type Person } from './support/people.ts';
+import { aPerson, type Person, theCreator } from './support/people.ts';
 import { aRant, noteOf, recent } from './support/rants.ts';
 import { expect, test } from './support/test.ts';
 
@@ -100,6 +102,29 @@ test.describe('more of a list', { tag: '@once' }, () => {
     await expect(page.getByText('That is every coin so far.')).toBeVisible();
     await expect(rows.nth(shown)).toBeFocused();
   });
+
+  test('a list in parts, as the notices of today and of the days before', async ({ page, me }) => {
+    const fans = (await sixtyPeople()).slice(0, 55);
+    await sql(
+      `with asked as (
+         insert into friend_requests (sender_id, recipient_id, created_at)
+         select fan, $1, now() - interval '3 days' from unnest($2::int[]) fan)
+       insert into notices (user_id, kind, subject_type, subject_id, created_at)
+       select $1, 'friend_request', 'person', fan, now() - (55 - n) * interval '1 hour'
+       from unnest($2::int[]) with ordinality as f(fan, n)`,
+      [await idOf(me), fans],
+    );
+    await page.goto('/notices');
+    const rows = page.getByRole('main').getByRole('listitem');
+    const more = page.getByRole('button', { name: 'Load more notices' });
+    await more.focus();
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(rows).toHaveCount(55, { timeout: 1000 });
+    }).toPass();
+    await expect(page.getByText('That is everything.')).toBeVisible();
+    await expect(rows.nth(40)).toBeFocused();
+  });
 });
 
 /** What screen readers are told beside the page. */
@@ -166,6 +191,23 @@ test.describe('what is deleted is said to be, and the keyboard goes on', { tag: 
     await expect(said(page)).toHaveText('Message deleted.');
     await expect(row('the second')).toBeFocused();
   });
+});
+
+test('Appeal leads to its field, and then to what was sent', { tag: '@once' }, async ({ page, me }) => {
+  const [reporter, creator] = [await aPerson('reporter'), await theCreator()];
+  const { id: targetId } = await aPost(me);
+  const body = { targetType: 'post', targetId, reason: 'spam' } as const;
+  const { tracking_code: code } = await ask(report, { as: reporter, body });
+  const waiting = await ask(listReports, { as: creator, query: { reason: 'spam', limit: 50 } });
+  const id = waiting.find((each) => each.tracking_code === code)?.id as number;
+  await ask(moderate, { as: creator, params: { id }, body: { action: 'hide', rule: 'R7' } });
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Appeal' }).press('Enter');
+  const words = page.getByLabel('Why do you think it was wrong?');
+  await expect(words).toBeFocused();
+  await words.fill('It was a joke.');
+  await page.getByRole('button', { name: 'Send the appeal' }).press('Enter');
+  await expect(page.getByText(/Your code: HG-/)).toBeFocused();
 });
 
 test('Back in the login’s second step leads to the first field', { tag: '@once' }, async ({ page }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
-import { words, write } from './support/chat.ts';
+import { live, words, write } from './support/chat.ts';
 import { someWords, sql } from './support/made.ts';
 import { aPerson, bornAgo } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -126,3 +126,35 @@ test('who writes on the page of a request that is over asks anew', { tag: '@once
   await expect(page.getByText('Until then you can send 3 short messages')).toBeVisible();
   await expect(page.getByText('You are not part of this conversation.')).toHaveCount(0);
 });
+
+for (const [side, seen] of [
+  ['asked', 'You are not part of this conversation.'],
+  ['asking', 'Failed to load messages: '],
+] as const)
+  test(`the page of a request that is gone does not ask for it again and again: whoever was ${side}`, {
+    tag: '@once',
+  }, async ({ page, me, watch }) => {
+    watch.allowStatus(403);
+    const other = await aPerson('other');
+    const [asker, asked] = side === 'asking' ? [me, other] : [other, me];
+    await Promise.all([bornAgo(asked, 14, 1), bornAgo(asker, 16, 1)]);
+    const body = { recipientUsername: asked.username, content: 'May I?' };
+    const { conversationId } = await ask(sendMessage, { as: asker, body });
+    await page.clock.install();
+    const opened = live(page);
+    await page.goto(`/chat/${conversationId}`);
+    await (await opened).waitForEvent('framereceived', ({ payload }) =>
+      String(payload).includes('subscription_succeeded'),
+    );
+    await page.waitForLoadState('networkidle');
+    await sql('delete from conversations where id = $1', [conversationId]);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText(seen)).toBeVisible();
+    for (let times = 0; times < 4; times += 1) await page.clock.runFor(15_000);
+    await page.waitForLoadState('networkidle');
+    expect(refused).toHaveLength(1);
+  });

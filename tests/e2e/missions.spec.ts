@@ -31,9 +31,10 @@ test('fifty people like a post: the road is driven, the reward is paid once', { 
   await expect(page.getByText(usual, { exact: true })).toBeVisible();
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '0');
   await expect(page.getByText(/^Ends in \d+/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start Mission' }).click();
+  await page.getByRole('button', { name: 'Start Mission' }).press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Mission started!' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Mission' })).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
   await expectNoViolations(page, '/clout-missions, started');
 
   const { post } = await ask(createPost, { as: me, body: { content: someWords(), mode: 'main' } });
@@ -50,9 +51,10 @@ test('fifty people like a post: the road is driven, the reward is paid once', { 
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '100');
   const second = await otherBrowser(me);
   await second.goto('/clout-missions');
-  await page.getByRole('button', { name: 'Claim 100 coins' }).click();
+  await page.getByRole('button', { name: 'Claim 100 coins' }).press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: '100 coins are yours' })).toBeVisible();
   await expect(page.getByText('Paid · 100 coins')).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
   await second.getByRole('button', { name: 'Claim 100 coins' }).click();
   await expect(second.getByText('Paid · 100 coins')).toBeVisible();
   await expectNoViolations(page, '/clout-missions, paid');

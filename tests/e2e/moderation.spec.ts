@@ -93,10 +93,12 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   const appeal = moderator.getByRole('article', { name: `Appeal ${appealCode}` });
   await expect(appeal).toContainText('I quoted a song.');
   await expect(appeal).toContainText(post.content);
+  await expect(appeal).toContainText('suspend for 1 day,');
   await appeal.getByLabel('What they are told').fill('You are right, and we are sorry.');
   await expectNoViolations(moderator, '/control-panel/appeals');
   await appeal.getByRole('button', { name: 'Undo it' }).click();
   await expect(appeal).toHaveCount(0);
+  await expect(moderator.getByRole('status').filter({ hasText: `${appealCode}: ` })).toBeVisible();
   await page.reload();
   await expect(answer).toContainText('We were wrong, and undid it. “You are right, and we are sorry.”');
   await expect(answer).toContainText('Your account is not suspended any more: you can log in.');

@@ -146,7 +146,7 @@ describe('after somebody left', () => {
 });
 
 test('what was hidden stays so once its founder leaves, whatever it was called', async () => {
-  const author = await aUser({ passwordHash });
+  const author = await aPersonWithPassword();
   const { id: squadId } = await aSquad({ by: author });
   const { id } = await aTournament({ by: author, from: { id: squadId } });
   await db().squad.update({ where: { id: squadId }, data: { gameName: 'Game squad', uid: 'vile words' } });

@@ -5,6 +5,7 @@ import { confirmSecondFactor, setUpSecondFactor } from '@/lib/domains/second-fac
 import type { TestCluster } from '../../../scripts/chaos/cluster.ts';
 import { ask } from '../support/ask.ts';
 import { aCluster } from '../support/cluster.ts';
+import { expectFaulty } from '../support/faults.ts';
 import { sql } from '../support/made.ts';
 import { aPerson, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -21,6 +22,7 @@ test('each page asks for a second factor first, and opens with a code', { tag: '
   watch,
 }) => {
   watch.allowStatus(400);
+  watch.allow(/Failed to load resource: net::ERR_FAILED/);
   const cluster: TestCluster = await aCluster({ WITHOUT_SECOND_FACTOR: '' });
   const context = await browser.newContext({ ...contextOptions, viewport, baseURL: cluster.url });
   watch.over(context, cluster.url);
@@ -50,7 +52,17 @@ test('each page asks for a second factor first, and opens with a code', { tag: '
     await page.getByRole('textbox', { name: 'Code' }).fill(first.code);
     await page.getByRole('button', { name: 'Show the code' }).click();
     await expect(page.getByText('That code is wrong, over, or used already.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret));
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await expectFaulty(code, /That code is wrong/);
+    // What is said of the passkey is not about the code.
+    await page.route('**/api/passkeys/login/options', (route) => route.abort());
+    const passkey = page.getByRole('button', { name: 'Use a passkey' });
+    await passkey.press('Enter');
+    await expect(page.getByText('That code is wrong, over, or used already.')).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(passkey).toBeFocused();
+    await expect(code).not.toHaveAttribute('aria-invalid');
+    await code.fill(nextCode(secret));
     await page.getByRole('button', { name: 'Show the code' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Control Panel');
     await page.goto('/control-panel/log');

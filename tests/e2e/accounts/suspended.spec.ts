@@ -4,15 +4,13 @@ import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { entriesOf } from '../../support/archive.ts';
 import { ask } from '../support/ask.ts';
+import { expectFaulty, hearAlerts } from '../support/faults.ts';
+import { hold } from '../support/hold-request.ts';
 import { aPost } from '../support/made.ts';
 import { aPerson, theCreator } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the login leads to a page that gives the copy and deletes the account', { tag: '@once' }, async ({
-  page,
-  watch,
-}) => {
-  watch.allowStatus(403);
+async function aSuspendedPerson() {
   const author = await aPerson('suspended');
   const post = await aPost(author);
   const body = { targetType: 'post', targetId: post.id, reason: 'bullying' } as const;
@@ -21,6 +19,15 @@ test('the login leads to a page that gives the copy and deletes the account', { 
   const reports = await ask(listReports, { as: creator, query: { limit: 50 } });
   const id = reports.find(({ tracking_code }) => tracking_code === code)?.id as number;
   await ask(moderate, { as: creator, params: { id }, body: { action: 'suspend', rule: 'R2' } });
+  return author;
+}
+
+test('the login leads to a page that gives the copy and deletes the account', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
+  watch.allowStatus(403);
+  const author = await aSuspendedPerson();
 
   await page.goto('/');
   await page.getByLabel('Email').fill(author.email);
@@ -41,5 +48,40 @@ test('the login leads to a page that gives the copy and deletes the account', { 
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByText('Your account is deleted. Goodbye, and take care.')).toBeVisible();
+  await expect(page.getByText('Your account is deleted. Goodbye, and take care.')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Download my data' })).toHaveCount(0);
+});
+
+test('each refusal is said once it came, and its field is shown', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
+  watch.allowStatus(401);
+  watch.allowStatus(403);
+  const author = await aSuspendedPerson();
+  await page.goto('/suspended');
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')];
+  await email.fill(author.email);
+  await password.fill('not the password');
+  const download = page.getByRole('button', { name: 'Download my data' });
+  const heard = await hearAlerts(page);
+  for (let times = 0; times < 2; times += 1) {
+    const held = await hold(page, '**/api/suspended/export');
+    await download.press('Enter');
+    await expect(page.getByText('One moment ...')).toBeVisible();
+    expect(await heard()).toEqual([]);
+    held.letThrough();
+    await expectFaulty(email, /\S/);
+    await expect.poll(async () => (await heard()).length).toBe(1);
+    await page.unroute('**/api/suspended/export');
+  }
+  await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).press('Enter');
+  await expect.poll(async () => (await heard()).length).toBe(1);
+  await expectFaulty(email, /\S/);
+
+  const json = { code: 'second_factor_required', message: 'A code is needed.' };
+  await page.route('**/api/suspended/export', (route) => route.fulfill({ status: 403, json }));
+  await download.press('Enter');
+  await expectFaulty(page.getByLabel(/^Code/), 'A code is needed.');
 });

@@ -52,6 +52,7 @@ test('two play a final: one reports, the other confirms, and both see who won', 
 
   await start(page);
   await expect(next(page)).toContainText(`against ${theirs.game_name} by ${other.username}`);
+  await expect(page.locator('body')).not.toBeFocused();
   await expectNoViolations(page, 'a running tournament');
   await button(next(page), 'Report Score').click();
   const dialog = page.getByRole('dialog');

@@ -211,7 +211,9 @@ test('messages, sent though their chat is not opened again, but for one that was
   await expect.poll(() => waitingWords(page)).toEqual(['from the tunnel', 'not this', 'and this']);
   await page.goto('/create-post');
   await expect(page.getByText('A message: from the tunnel')).toBeVisible();
-  await page.getByRole('button', { name: 'Drop: not this' }).click();
+  await page.getByRole('button', { name: 'Drop: not this' }).press('Enter');
+  await expect(page.locator('#said')).toHaveText('Dropped.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'A message: and this' })).toBeFocused();
   await expect(page.getByText('A message: and this')).toBeVisible();
   await expect(page.getByText('A message: not this')).toHaveCount(0);
   await context.setOffline(false);

@@ -6,12 +6,12 @@ import type { SquadChatDetails, SquadMatch, SquadMessage } from '@/lib/domains/s
 import { MatchTime } from './match-time';
 import styles from './squad-chat.module.css';
 
-type Props = { room: SquadChatDetails; messages: SquadMessage[] };
+type Props = { details: SquadChatDetails; messages: SquadMessage[] };
 
 /** The squad's name and wins on a blackboard, and the next match, including one that was scheduled just now. */
-export function SquadChatHeader({ room, messages }: Props) {
+export function SquadChatHeader({ details, messages }: Props) {
   const { now } = useNow(60_000);
-  const next = nextOf([room.next_match, ...messages.map((each) => each.match)], now);
+  const next = nextOf([details.next_match, ...messages.map((each) => each.match)], now);
   return (
     <header className={styles.board}>
       <Link
@@ -23,15 +23,15 @@ export function SquadChatHeader({ room, messages }: Props) {
       </Link>
       <div className="grid items-end gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
         <div className="min-w-0">
-          <h1 className={styles.name}>{room.game_name}</h1>
-          <p className="mt-3 max-w-prose">{room.description}</p>
+          <h1 className={styles.name}>{details.game_name}</h1>
+          <p className="mt-3 max-w-prose">{details.description}</p>
           <dl className="mt-4 flex flex-wrap gap-x-7 gap-y-3">
-            <Figure name={room.wins === 1 ? 'win' : 'wins'} value={grouped(room.wins)} />
+            <Figure name={details.wins === 1 ? 'win' : 'wins'} value={grouped(details.wins)} />
             <Figure
-              name={room.member_count === 1 ? 'member' : 'members'}
-              value={grouped(room.member_count)}
+              name={details.member_count === 1 ? 'member' : 'members'}
+              value={grouped(details.member_count)}
             />
-            <Figure name="UID" value={room.uid} small />
+            <Figure name="UID" value={details.uid} small />
           </dl>
         </div>
         <div className={`${styles.chalked} p-3`}>

@@ -21,7 +21,7 @@ import type { OutgoingMessage } from './outgoing-message';
 import { SquadChatHeader } from './squad-chat-header';
 
 type Props = {
-  room: SquadChatDetails;
+  details: SquadChatDetails;
   messages: SquadMessage[];
   clips: GameClip[];
   /** The server's time when it rendered the page, in epoch milliseconds. */
@@ -31,9 +31,9 @@ type Props = {
 /** The longest excerpt that fits on the line above the field, in characters. */
 const quoteShown = 200;
 
-/** A squad's room: header, chat, match form and clips. */
-export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
-  const { id: squadId } = room;
+/** A squad's page: header, chat, match form and clips. */
+export function SquadChat({ details, messages: first, clips, renderedAt }: Props) {
+  const { id: squadId } = details;
   const [open, setOpen] = useState(true);
   const live = useChannel(open ? squadChannel(squadId) : null, {
     squad_message: ({ id }) => {
@@ -86,7 +86,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt }: Props) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <SquadChatHeader room={room} messages={chat.messages} />
+      <SquadChatHeader details={details} messages={chat.messages} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <section
           ref={part}

@@ -22,7 +22,7 @@ import { removeFromRants } from '@/lib/domains/rants/account-deletion';
 import { removeFromSafety } from '@/lib/domains/safety/account-deletion';
 import { removeSealedGhosts } from '@/lib/domains/seals/account-deletion';
 import { removeSettings } from '@/lib/domains/settings/account-deletion';
-import { removeBelongings } from '@/lib/domains/shop/belongings';
+import { removeFromShop } from '@/lib/domains/shop/account-deletion';
 import { removeFromShowdown } from '@/lib/domains/showdown/account-deletion';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { removeFromSquads } from '@/lib/domains/squads/account-deletion';
@@ -38,7 +38,7 @@ import { db, type Transaction, transaction } from '@/lib/platform/database/clien
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
-import { oneByOne } from './one-by-one';
+import { interruptedAfter, oneByOne } from './one-by-one';
 
 /** The removals, each in a transaction of its own. One that returns true has more to remove, and is called again. */
 const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
@@ -51,7 +51,7 @@ const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
   removeFromSquads,
   removeFromMissions,
   removeFromHallOfFame,
-  removeBelongings,
+  removeFromShop,
   closeTournamentsOf,
   emptyMatchReports,
   removeClips,
@@ -126,9 +126,6 @@ async function settleResultsOf(userId: number): Promise<void> {
   await settleShowdown();
 }
 
-/** In milliseconds: an unfinished deletion that is older than this was interrupted. */
-const halfDone = 60_000;
-
 /**
  * Finishes account deletions that were interrupted by a killed server or a lost database. Called after each deletion and by
  * the scheduled run. The oldest first, and one that fails waits behind those that were not tried yet.
@@ -136,7 +133,7 @@ const halfDone = 60_000;
  */
 export async function settleAccountDeletions(): Promise<number> {
   const left = await db().accountDeletion.findMany({
-    where: { leftAt: { lt: fromNow(-halfDone) } },
+    where: { leftAt: { lt: fromNow(-interruptedAfter) } },
     select: { userId: true },
     orderBy: { leftAt: 'asc' },
     take: 100,

@@ -1,5 +1,9 @@
 /** Work for one person after the other, for example what falls due for many. */
+import { minute } from '@/lib/contract/constants/time';
 import { log } from '@/lib/platform/log';
+
+/** Unfinished work that is older than this was interrupted: a server was killed, or lost the database. */
+export const interruptedAfter = minute;
 
 /**
  * Does the same for each person. Where it fails for one, the others still get it.

@@ -4,7 +4,7 @@
  */
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { latestPodium } from '@/lib/domains/showdown/results';
-import { roomOf } from '@/lib/domains/squad-chat/details';
+import { squadChatDetailsOf } from '@/lib/domains/squad-chat/details';
 import { viewerOfToken } from '@/lib/http/api/session';
 import { rawCall, type Who } from './call';
 import { type CallLine, calls, everyRead, type Input } from './calls';
@@ -59,7 +59,7 @@ const parts: Record<
   (viewer: NonNullable<Awaited<ReturnType<typeof viewerOfToken>>>, fixtures: Fixtures) => Promise<unknown>
 > = {
   'page: podium': (viewer) => latestPodium(viewer),
-  'page: squad': (viewer, { joinedSquad }) => roomOf(viewer, joinedSquad.id),
+  'page: squad': (viewer, { joinedSquad }) => squadChatDetailsOf(viewer, joinedSquad.id),
   'page: chat': (viewer, { conversation }) => peekAtMessages(viewer, conversation.id, { limit: 50 }),
 };
 

@@ -4,7 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personMet } from '@/lib/domains/contact/reach';
-import { db, statement, type Transaction } from '@/lib/platform/database/client';
+import { db, statement } from '@/lib/platform/database/client';
 import type { listBelongings } from './schema';
 
 /** The most items on a profile: more than the shop has ever had for sale. */
@@ -59,9 +59,4 @@ export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
   const kind = wornAs[category as ShopCategory];
   const words = wanted ? `${name} is your ${kind} now.` : `${name} is put away.`;
   return { message: words, worn: wanted };
-}
-
-/** Deletes a person's items. The payments stay in the ledger. */
-export async function removeBelongings(tx: Transaction, userId: number): Promise<void> {
-  await tx.shopOwnership.deleteMany({ where: { userId } });
 }

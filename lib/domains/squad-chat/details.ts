@@ -11,7 +11,7 @@ import type { SquadChatDetails } from './schema';
  * The details of a squad `$2`, for its members. A match is visible only when its message is: it is hidden with the message,
  * and from people who are kept apart from its author. `$3` now, `$4` `squadBounds()`.
  */
-const boardOf = `
+const detailsOfSquad = `
   with ${squadReachCte('$4')}
   select s.id, s.game_name, case when ${metInSquads('s.creator_id')} then s.uid else '-' end as uid, s.description, s.wins,
     s.member_count,
@@ -24,9 +24,9 @@ const boardOf = `
  * A squad's name, results and next match, above its chat.
  * @throws DomainError `not_squad_member`, also when the squad does not exist
  */
-export async function roomOf(viewer: Viewer, squadId: number): Promise<SquadChatDetails> {
+export async function squadChatDetailsOf(viewer: Viewer, squadId: number): Promise<SquadChatDetails> {
   const values = [viewer.id, squadId, now(), squadBounds()];
-  const [board] = await statement<SquadChatDetails>('squad_board', boardOf, values);
-  if (!board) throw membersOnly();
-  return board;
+  const [details] = await statement<SquadChatDetails>('squad_chat_details', detailsOfSquad, values);
+  if (!details) throw membersOnly();
+  return details;
 }

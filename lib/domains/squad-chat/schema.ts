@@ -23,7 +23,7 @@ const sharedPost = z.object({
 const match = z.object({ description: z.string(), starts_at: time });
 
 /** The details of a squad that its page shows above the chat. */
-export const squadRoom = z.object({
+export const squadChatDetails = z.object({
   id: count,
   game_name: z.string(),
   uid: z.string(),
@@ -72,6 +72,6 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
   response: z.object({ message, squad_message: squadMessageView }),
 });
 
-export type SquadChatDetails = z.output<typeof squadRoom>;
+export type SquadChatDetails = z.output<typeof squadChatDetails>;
 export type SquadMatch = NonNullable<SquadChatDetails['next_match']>;
 export type SquadMessage = AnswerOf<typeof listSquadMessages>[number];

@@ -6,7 +6,7 @@ import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { latestPodium } from '@/lib/domains/showdown/results';
-import { roomOf } from '@/lib/domains/squad-chat/details';
+import { squadChatDetailsOf } from '@/lib/domains/squad-chat/details';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { joinTeam, listTeams } from '@/lib/domains/teams/schema';
 import { db } from '@/lib/platform/database/client';
@@ -138,8 +138,8 @@ test('a squad and a team that one is in stay, without the name of who is across 
     }
     const found = (await call(listSquads, { as: viewer, query: { mine: '1' } })).body;
     expect(found.find(({ id }) => id === squad.id)?.uid).toBe('-');
-    expect((await roomOf(viewerOf(viewer), squad.id)).uid).toBe('-');
-    expect((await roomOf(viewerOf(founder), squad.id)).uid).toBe('10203040');
+    expect((await squadChatDetailsOf(viewerOf(viewer), squad.id)).uid).toBe('-');
+    expect((await squadChatDetailsOf(viewerOf(founder), squad.id)).uid).toBe('10203040');
   });
 });
 

@@ -5,7 +5,7 @@ import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { listNotices } from '@/lib/domains/notices/schema';
 import { report } from '@/lib/domains/safety/schema';
 import { deleteSquadMessage } from '@/lib/domains/squad-chat/deletion-schema';
-import { roomOf } from '@/lib/domains/squad-chat/details';
+import { squadChatDetailsOf } from '@/lib/domains/squad-chat/details';
 import { joinSquad, leaderboard, listSquads, manageSquadStatus } from '@/lib/domains/squads/schema';
 import {
   disputeMatch,
@@ -63,16 +63,16 @@ describe.each(['to the younger', 'to the elder'])('in a squad that both are in, 
     expect(await wordsSeen(to, squadId)).toEqual(['What number?']);
     expect((await readMessages(to, squadId)).body[0]?.reply_to).toBeNull();
     expect((await readMessages(to, squadId, { after: said })).body).toHaveLength(1);
-    expect((await roomOf(viewerOf(to), squadId)).next_match).toBeNull();
+    expect((await squadChatDetailsOf(viewerOf(to), squadId)).next_match).toBeNull();
     expect(await clipsSeen(to, squadId)).toEqual([]);
     expect((await askFile(to, keyOf(clip.clip_url))).status).toBe(404);
     for (const who of [from, between]) {
       expect(await wordsSeen(who, squadId)).toHaveLength(3);
       expect((await readMessages(who, squadId)).body[2]?.reply_to?.excerpt).toBe('my number is');
-      expect((await roomOf(viewerOf(who), squadId)).next_match?.description).toBe('Final');
+      expect((await squadChatDetailsOf(viewerOf(who), squadId)).next_match?.description).toBe('Final');
       expect(await clipsSeen(who, squadId)).toEqual(['look at me']);
     }
-    expect((await roomOf(viewerOf(to), squadId)).member_count).toBe(3);
+    expect((await squadChatDetailsOf(viewerOf(to), squadId)).member_count).toBe(3);
   });
 
   test('what is not seen can be neither answered, deleted nor reported, as though it were not there', async () => {
@@ -208,7 +208,7 @@ describe('13 and 19 never meet', () => {
       await call(hallOfFame, { as }),
       await readMessages(as, squadId),
       await clipsOf(as, squadId),
-      await roomOf(viewerOf(as), squadId),
+      await squadChatDetailsOf(viewerOf(as), squadId),
       await call(listTournaments, { as, query: { limit: 50 } }),
       await call(matchHistory, { as, params: { matchId } }),
       await call(listNotices, { as, query: {} }),

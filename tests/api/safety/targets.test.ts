@@ -7,7 +7,7 @@ import { keyOfUrl } from '@/lib/domains/media/media';
 import { type ModerationAction, moderationActions } from '@/lib/domains/safety/moderation-schema';
 import { isAnonymous } from '@/lib/domains/safety/rules';
 import { type TargetType, targetTypes } from '@/lib/domains/safety/schema';
-import { roomOf } from '@/lib/domains/squad-chat/details';
+import { squadChatDetailsOf } from '@/lib/domains/squad-chat/details';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { showTournament } from '@/lib/domains/tournaments/matches-schema';
 import { listTournaments } from '@/lib/domains/tournaments/schema';
@@ -139,7 +139,7 @@ test('a squad’s UID and a tournament’s game are seen nowhere while they are 
     JSON.stringify([
       (await call(listSquads, { as: await aUser(), query: {} })).body,
       (await call(leaderboard, { as: await aUser() })).body,
-      await roomOf(viewerOf(founder), squad.id),
+      await squadChatDetailsOf(viewerOf(founder), squad.id),
       (await call(listTournaments, { as: await aUser(), query: {} })).body,
       (await call(showTournament, { as: await aUser(), params: { id: tournament.id } })).body,
     ]);

@@ -4,7 +4,7 @@ import { block } from '@/lib/domains/blocks/schema';
 import { deleteGameClip } from '@/lib/domains/clips/deletion-schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { deleteSquadMessage } from '@/lib/domains/squad-chat/deletion-schema';
-import { roomOf } from '@/lib/domains/squad-chat/details';
+import { squadChatDetailsOf } from '@/lib/domains/squad-chat/details';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall, type Who } from '../../support/call';
@@ -91,7 +91,7 @@ describe.each(Object.entries(kinds))('%s', (_, { remove, made, hide, done, notYo
 
 test('a match that is taken back is no next match any more', async () => {
   const { founder, member, squadId } = await aSquadChat();
-  const next = async () => (await roomOf(viewerOf(member), squadId)).next_match?.description;
+  const next = async () => (await squadChatDetailsOf(viewerOf(member), squadId)).next_match?.description;
   const matchAt = '2099-12-05T17:30Z';
   const { body } = await postMessage(founder, squadId, 'Final', { matchAt });
   expect(await next()).toBe('Final');

@@ -8,9 +8,9 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { clipsIn } from '@/lib/domains/clips/clips';
 import { listGameClips } from '@/lib/domains/clips/schema';
-import { roomOf } from '@/lib/domains/squad-chat/details';
+import { squadChatDetailsOf } from '@/lib/domains/squad-chat/details';
 import { squadMessages } from '@/lib/domains/squad-chat/messages';
-import { listSquadMessages, squadRoom } from '@/lib/domains/squad-chat/schema';
+import { listSquadMessages, squadChatDetails } from '@/lib/domains/squad-chat/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
@@ -24,14 +24,14 @@ export default async function SquadPage({ params }: Props) {
   const squadId = z.safeParse(id, (await params).squadId);
   if (!squadId.success) return <NoEntry words="Missing authentication or squad ID." />;
   try {
-    const [room, messages, clips] = await Promise.all([
-      roomOf(viewer, squadId.data),
+    const [details, messages, clips] = await Promise.all([
+      squadChatDetailsOf(viewer, squadId.data),
       squadMessages(viewer, squadId.data, { limit: chatPageSize }),
       clipsIn(viewer, squadId.data, { limit: clipPageSize }),
     ]);
     return (
       <SquadChat
-        room={z.parse(squadRoom, room)}
+        details={z.parse(squadChatDetails, details)}
         messages={serializeResponse(listSquadMessages, messages)}
         clips={serializeResponse(listGameClips, clips)}
         renderedAt={now().getTime()}

@@ -3,6 +3,7 @@ import { usernameRest } from '@/lib/contract/constants/accounts';
 import { coinsAtRegistration } from '@/lib/contract/constants/coins';
 import { messageRequest } from '@/lib/contract/constants/contact';
 import { DomainError } from '@/lib/contract/domain-error';
+import { userNotFound } from '@/lib/contract/refusals';
 import { terms } from '@/lib/contract/terms';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
@@ -198,7 +199,7 @@ export async function accountForPages(viewer: Viewer) {
     birthdaysOf(['C'], now()).after,
     squadBounds(),
   ]);
-  if (!row) throw new DomainError('user_not_found', 'User not found.');
+  if (!row) throw userNotFound();
   const accepted = { policy: row.policy_accepted, rules: row.rules_accepted };
   return { account: meView(row), mutedWords: row.muted_words ?? [], accepted };
 }

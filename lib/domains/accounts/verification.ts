@@ -1,5 +1,5 @@
 import 'server-only';
-import { DomainError } from '@/lib/contract/domain-error';
+import { userNotFound } from '@/lib/contract/refusals';
 import { db } from '@/lib/platform/database/client';
 
 /**
@@ -11,6 +11,6 @@ export async function setVerified(username: string, verified: boolean) {
     where: { usernameKey: username.toLowerCase() },
     data: { verified },
   });
-  if (found.count === 0) throw new DomainError('user_not_found', 'User not found.');
+  if (found.count === 0) throw userNotFound();
   return { message: verified ? `${username} is verified.` : `${username} is no longer verified.`, verified };
 }

@@ -3,6 +3,7 @@ import type { BattleCategory } from '@/lib/contract/constants/battles';
 import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keyAfter } from '@/lib/domains/accounts/rules';
 import { birthdaysReached } from '@/lib/domains/contact/contact';
@@ -135,7 +136,7 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
 /** One message for every reason, so that it reveals neither a block nor an age (rules.md, Contact). */
 async function opponentOf(viewer: Viewer, username: string): Promise<number> {
   const contact = await contactWith(viewer, username);
-  if (!contact) throw new DomainError('user_not_found', 'User not found.');
+  if (!contact) throw userNotFound();
   if (contact.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot battle yourself.');
   if (contact.may('challenge') !== 'yes')
     throw new DomainError('cannot_challenge', 'You cannot challenge this person.');

@@ -3,6 +3,7 @@ import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { personNamed } from '@/lib/domains/accounts/people';
@@ -22,7 +23,7 @@ import { notBlocked } from './visibility';
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
   if (!blocked) requireNoneAwaited(viewer);
   const other = await personNamed(username);
-  if (!other) throw new DomainError('user_not_found', 'User not found.');
+  if (!other) throw userNotFound();
   if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot block yourself.');
   const pair = { blockerId: viewer.id, blockedId: other.id };
   if (blocked) await transaction((tx) => separate(tx, pair));

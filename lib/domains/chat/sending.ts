@@ -1,6 +1,7 @@
 import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { Contact } from '@/lib/domains/contact/contact';
 import { addressOf, dropUpload, keepMedia, type Upload } from '@/lib/domains/media/media';
@@ -66,7 +67,7 @@ async function sendWords(
   const [row] = conversationId
     ? await statement<Row>('chat_words', wordsSent, [...values, conversationId])
     : await statement<Row>('chat_words_first', wordsSentFirst, values);
-  if (!row) throw new DomainError('user_not_found', 'User not found.');
+  if (!row) throw userNotFound();
   // Nothing was stored: a message with this `clientId` exists already.
   if (row.id === null)
     return { conversationId: row.conversation_id, dm: await messageNamed(viewer, contact, clientId) };

@@ -3,6 +3,7 @@ import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { messageRequest } from '@/lib/contract/constants/contact';
 import { DomainError } from '@/lib/contract/domain-error';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/domains/contact/contact';
 import { fromNow } from '@/lib/platform/clock';
@@ -80,7 +81,7 @@ export async function standingWith(
       ? await standingByName([viewer.id, username.toLowerCase(), lately])
       : [];
   if (!row && conversationId) throw notYours();
-  if (!row) throw new DomainError('user_not_found', 'User not found.');
+  if (!row) throw userNotFound();
   if (row.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot send a DM to yourself.');
   const contact = contactOf(viewer, row);
   const standing = row.over ? { conversation_id: null, own_state: null, other_state: null } : row;

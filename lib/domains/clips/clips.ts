@@ -11,7 +11,7 @@ import {
   type Upload,
 } from '@/lib/domains/media/media';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
-import { membersOnly } from '@/lib/domains/squad-chat/policy';
+import { membersOnly } from '@/lib/domains/squad-chat/refusals';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';

@@ -2,6 +2,7 @@ import 'server-only';
 import { dataExport } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { accountOf } from '@/lib/domains/accounts/accounts';
 import type { Me } from '@/lib/domains/accounts/schema';
@@ -32,7 +33,7 @@ export async function dataOf(viewer: Viewer) {
   const ended = () => void underway.delete(viewer.id);
   try {
     const [row] = await statement<OwnRow>('export_own_row', ownRow, [viewer.id]);
-    if (!row) throw new DomainError('user_not_found', 'User not found.');
+    if (!row) throw userNotFound();
     const account = { ...(await accountOf(viewer)), ...row };
     const bytes = await bytesOfFiles(viewer.id);
     const parts = Object.keys(exportStatements) as ExportPart[];

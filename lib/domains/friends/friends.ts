@@ -8,6 +8,7 @@ import { day } from '@/lib/contract/constants/time';
 import type { Relation } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { openBetween } from '@/lib/domains/chat/requests';
@@ -41,7 +42,7 @@ export async function changeFriendship(
   const befriends = action === 'request' || action === 'accept';
   if (befriends) requireNoneAwaited(viewer);
   const contact = await contactWith(viewer, username);
-  if (!contact) throw new DomainError('user_not_found', 'User not found.');
+  if (!contact) throw userNotFound();
   if (contact.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot add yourself.');
   const { relation, message, tell, noticed } = await transaction(async (tx) => {
     if (befriends) await requireSameAges(tx, viewer, contact);

@@ -3,6 +3,7 @@ import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { hashOfAddress } from '@/lib/domains/accounts/guardian-ending';
+import { linkInvalid } from '@/lib/domains/accounts/mailed-links';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { type Limits, quietHoursRefused, tightened } from '@/lib/domains/settings/policy';
 import { heldSettings, keepSettings } from '@/lib/domains/settings/settings';
@@ -12,7 +13,7 @@ import { db, type Transaction, transaction } from '@/lib/platform/database/clien
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { type SeenByGuardian, seenByGuardian } from './guardians';
-import { linkInvalid, wardOfLink } from './links';
+import { wardOfLink } from './links';
 import { answeredMail, deletionMail, limitsMail } from './mails';
 
 type Ward = {

@@ -1,16 +1,13 @@
 /** The links mailed to guardians: 256 random bits, stored as a hash, valid for a limited time, renewed only by mail. */
 import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
-import { DomainError } from '@/lib/contract/domain-error';
+import { linkInvalid } from '@/lib/domains/accounts/mailed-links';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { hashOf, newToken } from '@/lib/platform/mail/tokens';
 import { renewedLinkMail } from './mails';
-
-/** One message for every bad link: expired, ended, or made up. */
-export const linkInvalid = () => new DomainError('link_invalid', 'This link is no longer good.');
 
 /** @returns the token, which belongs only in the mail */
 export async function writeLink(tx: Transaction, userId: number): Promise<string> {

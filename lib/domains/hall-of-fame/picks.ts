@@ -1,5 +1,6 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
@@ -18,7 +19,7 @@ export async function picks(viewer: Viewer) {
  */
 export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
   const found = await personNamed(username);
-  if (!found) throw new DomainError('user_not_found', 'User not found.');
+  if (!found) throw userNotFound();
   try {
     await db().developerPick.create({
       data: { userId: found.id, title, awardedAt: now() },

@@ -3,6 +3,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
 import { Mp4Duration } from './mp4-duration';
 import { withoutMp4Metadata } from './mp4-metadata';
+import { unreadableVideo } from './refusals';
 import { WebmDuration } from './webm-duration';
 import { withoutWebmMetadata } from './webm-metadata';
 
@@ -27,7 +28,7 @@ export async function* withDurationLimit(
     yield* withoutMp4Metadata(content, readably(times));
     length.seconds = times.seconds();
   }
-  if (length.seconds === null) throw new DomainError('file_unreadable', 'That video cannot be read.');
+  if (length.seconds === null) throw unreadableVideo();
   if (length.seconds > most + afterStopping) throw new DomainError('video_too_long', tooLong);
 }
 
@@ -36,8 +37,6 @@ const readably = (times: Mp4Duration) => (letters: string, contents: Buffer) => 
   try {
     times.hear(letters, contents);
   } catch (error) {
-    throw error instanceof RangeError
-      ? new DomainError('file_unreadable', 'That video cannot be read.')
-      : error;
+    throw error instanceof RangeError ? unreadableVideo() : error;
   }
 };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { DomainError } from '@/lib/contract/domain-error';
+import { unreadableVideo } from './refusals';
 
 /**
  * Which boxes of an MP4 or QuickTime file are kept. A box is a length, a four-letter type and content; some contain further
@@ -11,16 +11,14 @@ import { DomainError } from '@/lib/contract/domain-error';
 type Rule = 'pass' | Rules | ((content: Buffer) => void);
 type Rules = { [letters: string]: Rule };
 
-export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
-
 /** The boxes in a box, with their offsets. @throws DomainError `file_unreadable` when one is longer than its container */
 export function* boxesIn(content: Buffer): Generator<{ letters: string; at: number; inside: Buffer }> {
   let boxes = 0;
   for (let at = 0; at + 8 <= content.length; ) {
     boxes += 1;
-    if (boxes > mostBoxes) throw unreadable();
+    if (boxes > mostBoxes) throw unreadableVideo();
     const length = content.readUInt32BE(at);
-    if (length < 8 || at + length > content.length) throw unreadable();
+    if (length < 8 || at + length > content.length) throw unreadableVideo();
     const letters = content.toString('latin1', at + 4, at + 8);
     yield { letters, at, inside: content.subarray(at + 8, at + length) };
     at += length;
@@ -74,7 +72,7 @@ const withoutName = (content: Buffer) => void content.fill(0, 12);
 const onlyHere = (content: Buffer) => {
   for (const { inside } of boxesIn(content.subarray(8))) {
     const isHere = ((inside[3] ?? 0) & 1) === 1;
-    if (!isHere) throw unreadable();
+    if (!isHere) throw unreadableVideo();
     inside.fill(0, 4);
   }
 };
@@ -153,7 +151,7 @@ export function cleanMovie(content: Buffer): void {
   for (const { letters, at, inside } of boxesIn(content)) {
     if (letters !== 'trak') continue;
     tracks += 1;
-    if (tracks > mostTracks) throw unreadable();
+    if (tracks > mostTracks) throw unreadableVideo();
     const kind = kindOfTrack(inside);
     if (kind === null) emptyBox(content, at, inside);
     else {

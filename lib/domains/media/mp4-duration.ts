@@ -1,5 +1,6 @@
 import 'server-only';
-import { boxesIn, mostTracks, unreadable } from './mp4-boxes';
+import { boxesIn, mostTracks } from './mp4-boxes';
+import { unreadableVideo } from './refusals';
 
 /**
  * Measures how long an MP4 or QuickTime file plays, by its samples. The durations in its headers (`mvhd`, `tkhd`, `mdhd`,
@@ -35,7 +36,7 @@ export class Mp4Duration {
       to: 0,
     };
     this.tracks.set(id, known);
-    if (this.tracks.size > mostTracks) throw unreadable();
+    if (this.tracks.size > mostTracks) throw unreadableVideo();
     return known;
   }
 
@@ -47,7 +48,7 @@ export class Mp4Duration {
     const samples = info && boxAt(info, 'stbl');
     if (!head || !mediaHead || !samples) return;
     const track = this.track(head.readUInt32BE(head[0] === 1 ? 20 : 12));
-    if (track.scale > 0) throw unreadable();
+    if (track.scale > 0) throw unreadableVideo();
     track.scale = mediaHead.readUInt32BE(mediaHead[0] === 1 ? 20 : 12);
     track.ticks += ticksOf(samples);
   }
@@ -90,7 +91,7 @@ type Track = {
 /** The only box of that type. @throws DomainError `file_unreadable` for two, since players differ in which one they use */
 function boxAt(contents: Buffer, letters: string): Buffer | undefined {
   const [box, another] = [...boxesIn(contents)].filter((each) => each.letters === letters);
-  if (another) throw unreadable();
+  if (another) throw unreadableVideo();
   return box?.inside;
 }
 
@@ -103,7 +104,7 @@ function ticksOf(samples: Buffer): number {
   let counted = 0;
   let last = 0;
   const entries = times.readUInt32BE(4);
-  if (8 + entries * 8 > times.length) throw unreadable();
+  if (8 + entries * 8 > times.length) throw unreadableVideo();
   for (let entry = 0; entry < entries; entry += 1) {
     const count = times.readUInt32BE(8 + entry * 8);
     last = times.readUInt32BE(12 + entry * 8);
@@ -121,7 +122,7 @@ function runOf(run: Buffer, usual: number): number {
   if (!(flags & 0x100)) return count * usual;
   const width = [0x100, 0x200, 0x400, 0x800].filter((each) => flags & each).length * 4;
   const first = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
-  if (first + count * width > run.length) throw unreadable();
+  if (first + count * width > run.length) throw unreadableVideo();
   let ticks = 0;
   for (let sample = 0; sample < count; sample += 1) ticks += run.readUInt32BE(first + sample * width);
   return ticks;

@@ -2,8 +2,9 @@ import 'server-only';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { spool } from '@/lib/platform/storage/spool';
-import { boxesIn, cleanFragment, cleanMovie, kindOfTrack, unreadable } from './mp4-boxes';
+import { boxesIn, cleanFragment, cleanMovie, kindOfTrack } from './mp4-boxes';
 import { mostChunks, type Span, samplesIn, without } from './mp4-samples';
+import { unreadableVideo } from './refusals';
 import { WeightedQueue } from './weighted-queue';
 
 /** The most bytes of all tables of contents together. Those of a video within the upload limit are shorter. */
@@ -58,7 +59,7 @@ async function weightOf(handle: FileHandle, size: number): Promise<number> {
   for await (const box of boxesOf(handle, size)) {
     boxes += 1;
     if (isTable(box)) tables += box.inside.to - box.inside.from;
-    if (tables > mostContents) throw unreadable();
+    if (tables > mostContents) throw unreadableVideo();
   }
   // Each chunk offset takes four bytes of a table.
   return tables + (boxes + Math.min(mostChunks, tables / 4)) * spanBytes;
@@ -95,7 +96,7 @@ async function clean(handle: FileHandle, size: number, look: (letters: string, c
     else if (!passing.has(letters)) changes.push({ from: at + 4, to: at + 8, bytes: nothing }, inside);
   }
   // A fragment can assign its bytes to tracks in many ways, which we do not parse. Cameras record no place into fragments.
-  if (movies > 1 || (telling && fragments > 0)) throw unreadable();
+  if (movies > 1 || (telling && fragments > 0)) throw unreadableVideo();
   if (samples && fragments === 0) for (const gap of without(data, samples)) changes.push(gap);
   // Too few bytes for another box.
   if (end < size) changes.push({ from: end, to: size });
@@ -136,14 +137,14 @@ async function overwrite(handle: FileHandle, changes: Change[]): Promise<void> {
 async function* boxesOf(handle: FileHandle, size: number): AsyncGenerator<Box> {
   let boxes = 0;
   for (let at = 0; at + 8 <= size; boxes += 1) {
-    if (boxes > mostBoxes) throw unreadable();
+    if (boxes > mostBoxes) throw unreadableVideo();
     const head = await read(handle, { from: at, to: Math.min(size, at + 16) });
     const said = head.readUInt32BE(0);
     const isLong = said === 1;
-    if (isLong && head.length < 16) throw unreadable();
+    if (isLong && head.length < 16) throw unreadableVideo();
     const length = said === 0 ? size - at : isLong ? Number(head.readBigUInt64BE(8)) : said;
     const headed = isLong ? 16 : 8;
-    if (length < headed) throw unreadable();
+    if (length < headed) throw unreadableVideo();
     const to = Math.min(size, at + length);
     yield { letters: head.toString('latin1', 4, 8), at, inside: { from: at + headed, to } };
     at = to;

@@ -1,5 +1,6 @@
 import 'server-only';
-import { boxesIn, type Kind, kindOfTrack, tableIn, unreadable } from './mp4-boxes';
+import { boxesIn, type Kind, kindOfTrack, tableIn } from './mp4-boxes';
+import { unreadableVideo } from './refusals';
 
 /** A range of bytes in a file; `to` is exclusive. */
 export type Span = { from: number; to: number };
@@ -20,7 +21,7 @@ export function samplesIn(moov: Buffer): Span[] | null {
     const chunks = chunksOf(inside);
     if (!chunks) return null;
     for (const chunk of chunks) spans.push(chunk);
-    if (spans.length > mostChunks) throw unreadable();
+    if (spans.length > mostChunks) throw unreadableVideo();
   }
   return merged(spans);
 }
@@ -32,14 +33,14 @@ function chunksOf(trak: Buffer): Span[] | null {
   try {
     return spansOf(offsetsIn(near, far), perChunk, sizes);
   } catch (error) {
-    throw error instanceof RangeError ? unreadable() : error;
+    throw error instanceof RangeError ? unreadableVideo() : error;
   }
 }
 
 function offsetsIn(near: Buffer | undefined, far: Buffer | undefined): number[] {
   const table = near ?? far;
   const count = table?.readUInt32BE(4) ?? 0;
-  if (count > mostChunks) throw unreadable();
+  if (count > mostChunks) throw unreadableVideo();
   const read = (index: number) =>
     near ? near.readUInt32BE(8 + index * 4) : Number(far?.readBigUInt64BE(8 + index * 8));
   return Array.from({ length: count }, (_, index) => read(index));

@@ -1,6 +1,7 @@
 import 'server-only';
 import { ByteReader } from './byte-reader';
-import { elementHead, sizeIn, unreadable } from './webm-elements';
+import { unreadableVideo } from './refusals';
+import { elementHead, sizeIn } from './webm-elements';
 
 const ids = {
   segment: 0x18538067,
@@ -56,22 +57,22 @@ export class WebmDuration {
     for (let elements = 0; ; elements += 1) {
       const head = await elementHead(bytes);
       if (!head) return;
-      if (elements > mostElements) throw unreadable();
+      if (elements > mostElements) throw unreadableVideo();
       yield head.raw;
       while (ends.length > 0 && at >= (ends.at(-1) as number)) ends.pop();
       at += head.raw.length;
       const end = at + head.size;
       // An element longer than its container could hide later elements from us, but not from a player.
-      if (Number.isFinite(end) && end > (ends.at(-1) ?? end)) throw unreadable();
+      if (Number.isFinite(end) && end > (ends.at(-1) ?? end)) throw unreadableVideo();
       if (head.id === ids.segment)
         this.spans.push({ from: Number.POSITIVE_INFINITY, to: 0, nanoseconds: null });
       if (entered.has(head.id)) {
         if (Number.isFinite(end)) ends.push(end);
         continue;
       }
-      if (!Number.isFinite(end)) throw unreadable();
+      if (!Number.isFinite(end)) throw unreadableVideo();
       const told = numbers.has(head.id) ? head.size : Math.min(head.size, isBlock(head.id) ? blockHead : 0);
-      if (numbers.has(head.id) && told > 8) throw unreadable();
+      if (numbers.has(head.id) && told > 8) throw unreadableVideo();
       const value = await bytes.take(told);
       if (value.length === told && told > 0) this.hear(head.id, value);
       yield value;
@@ -91,7 +92,7 @@ export class WebmDuration {
 
   private hear(id: number, content: Buffer) {
     const span = this.spans.at(-1);
-    if (!span) throw unreadable();
+    if (!span) throw unreadableVideo();
     if (isBlock(id)) return this.hearBlock(span, content);
     const value = content.reduce((sum, byte) => sum * 256 + byte, 0);
     // When it is given twice, the larger counts, since players differ in which one they use.
@@ -104,7 +105,7 @@ export class WebmDuration {
 
   private hearBlock(span: Span, content: Buffer) {
     const track = sizeIn(content);
-    if (!track || content.length < track.width + 2) throw unreadable();
+    if (!track || content.length < track.width + 2) throw unreadableVideo();
     this.block = this.cluster + content.readInt16BE(track.width);
     const lasts = (this.lasting.get(track.value) ?? 0) / ((span.nanoseconds ?? usualTick) || 1);
     span.from = Math.min(span.from, this.block);

@@ -1,6 +1,6 @@
 import 'server-only';
-import { DomainError } from '@/lib/contract/domain-error';
 import type { ByteReader } from './byte-reader';
+import { unreadableVideo } from './refusals';
 
 /** The elements that a WebM file is made of (EBML, RFC 8794): an id, a length, content. */
 export type ElementHead = {
@@ -10,8 +10,6 @@ export type ElementHead = {
   /** The bytes that hold the id and the size. */
   raw: Buffer;
 };
-
-export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
 /** Reads an element's header; null at the end of the file. @throws DomainError `file_unreadable` when it is not a valid one */
 export async function elementHead(bytes: ByteReader): Promise<ElementHead | null> {
@@ -31,7 +29,7 @@ async function variable(bytes: ByteReader, most: number): Promise<Buffer | null>
   const first = await bytes.take(1);
   if (first.length === 0) return null;
   const width = Math.clz32(first[0] as number) - 23;
-  if (width > most) throw unreadable();
+  if (width > most) throw unreadableVideo();
   const rest = await bytes.take(width - 1);
   return rest.length === width - 1 ? Buffer.concat([first, rest]) : null;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { ByteReader } from './byte-reader';
-import { type ElementHead, elementHead, unreadable } from './webm-elements';
+import { unreadableVideo } from './refusals';
+import { type ElementHead, elementHead } from './webm-elements';
 
 /**
  * Which elements of a WebM file are kept (Matroska, RFC 9559): those that a player needs. Every other one becomes a `Void`
@@ -86,11 +87,11 @@ export async function* withoutWebmMetadata(content: AsyncIterable<Uint8Array>): 
   const bytes = new ByteReader(content);
   const shown = new Set<number>();
   for (let elements = 0; ; elements += 1) {
-    if (elements > mostElements) throw unreadable();
+    if (elements > mostElements) throw unreadableVideo();
     const head = await elementHead(bytes);
     if (!head) return;
     if (entered.has(head.id)) yield head.raw;
-    else if (!Number.isFinite(head.size)) throw unreadable();
+    else if (!Number.isFinite(head.size)) throw unreadableVideo();
     else if (head.id === ids.trackEntry) yield await cleanTrack(head, bytes, shown);
     else if (blocks.has(head.id)) yield* cleanBlock(head, bytes, shown);
     else if (passed.has(head.id)) {
@@ -115,7 +116,7 @@ function voidHead({ raw, size }: Pick<ElementHead, 'raw' | 'size'>): Buffer {
 
 /** Keeps what a player needs of a track's entry; nothing of a track that is neither video nor sound. */
 async function cleanTrack(head: ElementHead, bytes: ByteReader, shown: Set<number>): Promise<Buffer> {
-  if (head.size > longestEntry) throw unreadable();
+  if (head.size > longestEntry) throw unreadableVideo();
   const entry = await bytes.take(head.size);
   const parts = await partsOf(entry);
   const numberIn = (id: number) => {
@@ -139,7 +140,7 @@ async function partsOf(entry: Buffer): Promise<{ head: ElementHead; content: Buf
   const parts: { head: ElementHead; content: Buffer }[] = [];
   for (let at = 0; at < entry.length; ) {
     const head = await elementHead(reader);
-    if (!head || at + head.raw.length + head.size > entry.length) throw unreadable();
+    if (!head || at + head.raw.length + head.size > entry.length) throw unreadableVideo();
     parts.push({ head, content: await reader.take(head.size) });
     at += head.raw.length + head.size;
   }
@@ -158,7 +159,7 @@ async function* cleanBlock(
 ): AsyncGenerator<Uint8Array> {
   const start = await bytes.take(Math.min(head.size, longestBlockHead));
   const width = start[0] ? Math.clz32(start[0]) - 23 : 0;
-  if (width === 0 || start.length < width) throw unreadable();
+  if (width === 0 || start.length < width) throw unreadableVideo();
   const number = start
     .subarray(1, width)
     .reduce((sum, byte) => sum * 256 + byte, (start[0] as number) & (0xff >> width));

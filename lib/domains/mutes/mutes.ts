@@ -1,6 +1,7 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf } from '@/lib/contract/endpoint';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { personSeen } from '@/lib/domains/blocks/blocks';
@@ -21,7 +22,7 @@ export async function setMute(viewer: Viewer, username: string, muted: boolean) 
   if (!muted) requireNoneAwaited(viewer);
   // Whoever has turned 20 since can still be unmuted.
   const other = await (muted ? personMet : personSeen)(viewer, username);
-  if (!other) throw new DomainError('user_not_found', 'User not found.');
+  if (!other) throw userNotFound();
   if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot mute yourself.');
   const pair = { muterId: viewer.id, mutedId: other.id };
   if (muted) await db().mute.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });

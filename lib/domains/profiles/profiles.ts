@@ -1,6 +1,6 @@
 import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants/accounts';
-import { DomainError } from '@/lib/contract/domain-error';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { personMet } from '@/lib/domains/contact/reach';
@@ -38,6 +38,6 @@ export async function profileOf(viewer: Viewer, username: string) {
         personMet(viewer, username),
       ])
     : [[], null];
-  if (!person || !contact) throw new DomainError('user_not_found', 'User not found.');
+  if (!person || !contact) throw userNotFound();
   return profileView(person, await postsBy(viewer, person.id, itemsShown), contact);
 }

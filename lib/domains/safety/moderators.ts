@@ -3,6 +3,7 @@ import 'server-only';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ageOn } from '@/lib/domains/accounts/rules';
 import { now } from '@/lib/platform/clock';
@@ -48,7 +49,7 @@ export async function appoint(
       where: { usernameKey: username.trim().toLowerCase() },
       select: { id: true, username: true, dob: true },
     });
-    if (!person || person.id === viewer.id) throw new DomainError('user_not_found', 'User not found.');
+    if (!person || person.id === viewer.id) throw userNotFound();
     if (wanted && ageOn(person.dob.toISOString().slice(0, 10), now()) < moderatorsAge)
       throw new DomainError('too_young_to_moderate', `Moderators are ${moderatorsAge} or older.`);
     const { count } = wanted

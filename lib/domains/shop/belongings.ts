@@ -2,6 +2,7 @@ import 'server-only';
 import { type ShopCategory, wornAs } from '@/lib/contract/constants/shop';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
+import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personMet } from '@/lib/domains/contact/reach';
 import { db, statement } from '@/lib/platform/database/client';
@@ -23,7 +24,7 @@ const belongingsOfPerson = `
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
   const person = await personMet(viewer, username);
-  if (!person) throw new DomainError('user_not_found', 'User not found.');
+  if (!person) throw userNotFound();
   return belongingsOfSeen(person.id);
 }
 

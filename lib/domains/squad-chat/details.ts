@@ -4,7 +4,7 @@ import { metInSquads, squadReachCte, visibleInSquad } from '@/lib/domains/blocks
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
-import { membersOnly } from './policy';
+import { membersOnly } from './refusals';
 import type { SquadChatDetails } from './schema';
 
 /**

@@ -8,7 +8,7 @@ import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
-import { membersOnly, noSuchMessage } from './policy';
+import { membersOnly, noSuchMessage } from './refusals';
 import { messagesAfter, newestMessages, oneMessageStored, removeMessage } from './statements';
 import { matchWords, type SquadMessageRow, squadMessageView } from './view';
 

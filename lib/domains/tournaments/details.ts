@@ -1,7 +1,6 @@
 /** Reading a tournament with its draw, and what a match went through. */
 import 'server-only';
 import { matchHistoryShown } from '@/lib/contract/constants/tournaments';
-import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
@@ -9,6 +8,7 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchTournament } from './held';
 import type { matchHistory } from './matches-schema';
+import { noSuchMatch } from './refusals';
 import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
 import { historyOfMatch, oneMatch, tournamentWithDraw } from './statements';
@@ -45,8 +45,6 @@ export async function detailsAs(viewer: Viewer, tournamentId: number) {
   }
   return detailsView(row, now());
 }
-
-const noSuchMatch = () => new DomainError('match_not_found', 'Match not found.');
 
 type OneRow = {
   tournament_id: number;

@@ -10,10 +10,10 @@ import { announce } from '@/lib/platform/realtime/realtime';
 import { type Bracket, load } from './bracket';
 import { catchUp } from './catch-up';
 import { noticeOfCheckIn, noticeOfMatches, noticeOfUndecided } from './match-notices';
+import { noSuchMatch } from './refusals';
 import { lockTournament, tournamentOfMatch } from './statements';
 
 export const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
-const noSuchMatch = () => new DomainError('match_not_found', 'Match not found.');
 
 /** What is told once a change is stored: to whom, and which matches changed. */
 export type Told = { tournamentId: number; matches: number[]; people: number[] };

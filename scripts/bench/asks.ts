@@ -1,6 +1,6 @@
 /** The requests of the bench, and the sessions that send them. */
 import { pictureKey } from './fill-media.ts';
-import type { Load, Server } from './load.ts';
+import type { Ask, Load, Server } from './load.ts';
 
 /** Request headers of each person. The nth entry is for the person with id n. */
 export type Sessions = Record<string, string>[];
@@ -16,6 +16,15 @@ export function reads({ server, sessions }: Asking, path: (person: number) => st
 
 /** The body of a write by that person. */
 export type Body = (person: number) => object;
+
+/** The same as browsers ask: with responses compressed. */
+export function compressed({ server, asks }: Load): Load {
+  const packed = (ask: Ask) => ({ ...ask, headers: { ...ask.headers, ...acceptsAll } });
+  return { server, asks: typeof asks === 'function' ? () => packed(asks()) : asks.map(packed) };
+}
+
+/** What browsers say they can take over https. */
+export const acceptsAll = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** A write that many people make in turn, each with a new body. */
 export function writes({ server, sessions }: Asking, path: string, body: Body) {

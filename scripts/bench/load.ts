@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
-type Ask = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+export type Ask = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
 /**
  * One kind of work: the server, and either a list of requests to repeat in turn or a function that makes each one.

@@ -1,7 +1,7 @@
 /** Page requests as browsers send them: compressed, by members with a cookie or by visitors, each from its own address. */
 import { get } from 'node:http';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
-import type { Sessions } from './asks.ts';
+import { acceptsAll, type Sessions } from './asks.ts';
 import type { Load, Server } from './load.ts';
 
 const visitors = 2000;
@@ -20,7 +20,7 @@ export function pagesOf(
   return { server, asks };
 }
 
-const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' };
+const asBrowser = { accept: 'text/html', ...acceptsAll };
 
 const addressOf = (index: number) => `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
 

@@ -1,5 +1,5 @@
 /** The measured calls, on one server with 100,000 posts, each with its target. */
-import { deepPath, feedPath, picturePath, reads, type Sessions, spread } from './asks.ts';
+import { compressed, deepPath, feedPath, picturePath, reads, type Sessions, spread } from './asks.ts';
 import { writingTo } from './chat-writer.ts';
 import { conversationOf } from './fill-chats.ts';
 import { drawnMatches, drawnTournaments } from './fill-tournaments.ts';
@@ -86,6 +86,16 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
       name: `${chat}, of 1,000,000, unchanged`,
       load: asks((each) => `/api/dms/messages/${conversationOf(each)}`),
       targets: targetsOf(handlers, 1.2),
+    },
+    {
+      name: `${chat}, unchanged, compressed`,
+      load: compressed(asks((each) => `/api/dms/messages/${conversationOf(each)}`)),
+      targets: targetsOf(handlers, 1),
+    },
+    {
+      name: `GET ${feedPath}, compressed`,
+      load: compressed(feed.load),
+      targets: targetsOf(handlers, 1),
     },
     {
       name: `${chat}, written to every 100 ms`,

@@ -4,6 +4,7 @@ import { fieldsOf, reason, unreachable } from '@/lib/client/api/send';
 import type { UploadEndpoint } from '@/lib/client/api/upload';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
+import type { SentAhead } from './sending-hooks';
 
 /** The code for uploads and for shrinking pictures is loaded with the first file: most visits send none. */
 const sender = () => import('./sending-hooks').catch(unreachable);
@@ -41,6 +42,8 @@ export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule)
   const [progress, setProgress] = useState<number | null>(null);
   const way = useRef<AbortController | null>(null);
   const attempt = useRef<{ file: File; said: string; clientId: string } | null>(null);
+  /** The file that was last sent ahead of its form. With other words it is the same one. */
+  const ahead = useRef<{ file: File; sent: SentAhead } | null>(null);
 
   const submit = async (fields: Record<string, string>, chosen: File): Promise<Outcome<AnswerOf<E>>> => {
     const controller = new AbortController();
@@ -50,9 +53,11 @@ export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule)
     if (attempt.current?.file !== chosen || attempt.current.said !== said)
       attempt.current = { file: chosen, said, clientId: crypto.randomUUID() };
     const { clientId } = attempt.current;
+    if (ahead.current?.file !== chosen) ahead.current = { file: chosen, sent: { mediaKey: undefined } };
+    const { sent } = ahead.current;
     setProgress(0);
     const onProgress = (part: number) => {
-      if (part === 1) way.current = null;
+      way.current = part === 1 ? null : controller;
       setProgress(part);
     };
     try {
@@ -62,7 +67,8 @@ export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule)
       const words = await refusalOf(file, rule);
       if (signal.aborted) return { is: 'cancelled' };
       if (words) return { is: 'refused', words };
-      const answer = await sendWithFile(spec, { ...fields, clientId }, file, { onProgress, signal });
+      const answer = await sendWithFile(spec, { ...fields, clientId }, file, sent, { onProgress, signal });
+      ahead.current = null;
       return { is: 'done', answer };
     } catch (error) {
       return signal.aborted ? { is: 'cancelled' } : { is: 'failed', error };

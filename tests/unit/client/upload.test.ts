@@ -83,18 +83,52 @@ class LiveLine extends DeadLine {
   }
 }
 
+const large = new File([new Uint8Array(5_000_000)], 'clip.mp4', { type: 'video/mp4' });
+const goal = { squadId: '1', description: 'Goal' };
+
 test('so is the form of a file that was sent ahead of it', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', LiveLine);
   const answers = [Promise.resolve(Response.json({ upload: { url: '/there', mediaKey: 'clip-1.mp4' } }))];
   vi.stubGlobal('fetch', () => answers.pop() ?? new Promise(() => {}));
-  const large = new File([new Uint8Array(5_000_000)], 'clip.mp4', { type: 'video/mp4' });
   const ends: unknown[] = [];
-  void sendWithFile(uploadGameClip, { squadId: '1', description: 'Goal' }, large).catch((error) =>
-    ends.push(error),
-  );
+  void sendWithFile(uploadGameClip, goal, large, { mediaKey: undefined }).catch((error) => ends.push(error));
   await vi.advanceTimersByTimeAsync(119_000);
   expect(ends).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(ends).toMatchObject([{ status: 0, message: noAnswer }]);
+});
+
+test('a file that was sent ahead is not sent again with its form, unless it is there no more', async () => {
+  vi.useFakeTimers();
+  let sentFiles = 0;
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends LiveLine {
+      override send() {
+        sentFiles += 1;
+        super.send();
+      }
+    },
+  );
+  const addressFor = (mediaKey: string) => () => Response.json({ upload: { url: '/there', mediaKey } });
+  const noNetwork = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const notThere = () => Response.json({ message: 'Gone.', code: 'upload_not_found' }, { status: 400 });
+  const stored = () => Response.json({ message: 'Stored.' });
+  const answers = [addressFor('first.mp4'), noNetwork, noNetwork, notThere, addressFor('second.mp4'), stored];
+  const keys: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    keys.push(JSON.parse(body).mediaKey);
+    return answers.shift()?.();
+  });
+  const sent = { mediaKey: undefined };
+  const attempt = () => sendWithFile(uploadGameClip, goal, large, sent);
+  await expect(attempt()).rejects.toMatchObject({ status: 0 });
+  await expect(attempt()).rejects.toMatchObject({ status: 0 });
+  expect([sentFiles, keys]).toEqual([1, [undefined, 'first.mp4', 'first.mp4']]);
+  await expect(attempt()).resolves.toEqual({ message: 'Stored.' });
+  expect([sentFiles, keys.slice(3)]).toEqual([2, ['first.mp4', undefined, 'second.mp4']]);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -112,10 +112,17 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'the pages that listen',
     bound: 'four; one that nobody hears goes',
   },
-  'lib/client/lists/stale-rows.ts ids': { by: 'other people', bound: 'messages loaded on the page' },
+  'lib/client/lists/stale-rows.ts ids': {
+    by: 'other people',
+    bound: 'messages loaded on the page',
+  },
   'lib/client/lists/use-message-timeline.ts forgotten': {
     by: 'other people',
     bound: 'messages that went while the page was open',
+  },
+  'lib/domains/squad-chat/hooks.ts dropped': {
+    by: 'other people',
+    bound: 'messages that were deleted while the page was open',
   },
   'lib/domains/chat/hooks.ts gone': {
     by: 'other people',

@@ -15,6 +15,8 @@ type Options<Message> = {
   unread?: boolean;
   /** Loads the newest `limit` messages, or a page of those before one. */
   ask: (query: { limit?: number; before?: number }) => Promise<Message[]>;
+  /** Takes out of a loaded message what was taken back since, as far as it is known here: its page may be older than that. */
+  amend: (message: Message) => Message;
   /** Turns an error into a message. */
   refuse: (refused: unknown) => string;
   /** How often to look for new messages, in milliseconds; null if a realtime connection reports them. */
@@ -44,6 +46,7 @@ export function useMessageTimeline<Message extends Row>({
   renderedAt,
   unread = false,
   ask,
+  amend,
   refuse,
   interval,
 }: Options<Message>) {
@@ -54,8 +57,8 @@ export function useMessageTimeline<Message extends Row>({
   const [begun, setBegun] = useState(first.length < chatPageSize);
   const shown = useRef(messages);
   shown.current = messages;
-  const latest = useRef({ ask, refuse });
-  latest.current = { ask, refuse };
+  const latest = useRef({ ask, amend, refuse });
+  latest.current = { ask, amend, refuse };
   const [seen, setSeen] = useState(!unread);
   /** How many messages a refresh loads: at first all that were rendered, if they must be marked as read. */
   const size = useRef(unread ? chatPageSize : refreshed);
@@ -76,7 +79,10 @@ export function useMessageTimeline<Message extends Row>({
   const forgotten = useRef(new Set<number>());
 
   const put = useCallback(
-    (now: Message[], page: Message[]) => merged(now, page).filter(({ id }) => !forgotten.current.has(id)),
+    (now: Message[], page: Message[]) =>
+      merged(now, page)
+        .filter(({ id }) => !forgotten.current.has(id))
+        .map(latest.current.amend),
     [],
   );
   const merge = useCallback((page: Message[]) => setMessages((now) => put(now, page)), [put]);

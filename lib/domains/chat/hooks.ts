@@ -121,8 +121,9 @@ export function useMessages(conversationId: number, { first, renderedAt, unread,
       const page = await send(listMessages, { params: { conversationId }, query });
       // Also for a stale response: the server sends a seal only once.
       note(page);
-      return page.map((each) => withoutUnsent(each, gone.current));
+      return page;
     },
+    amend: (each) => withoutUnsent(each, gone.current),
     refuse: (refused) => {
       setOver(isRefusedAs(refused, 'not_in_conversation'));
       return `Failed to load messages: ${reason(refused)}`;

@@ -21,10 +21,14 @@ export function MessageRequests({ first }: { first: MessageRequest[] }) {
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
   const [unsent, setUnsent] = useState<number[]>([]);
+  const [gaps, setGaps] = useState(0);
   useChannel(me ? userChannel(me.id) : null, {
     requests: again,
     dm_message: ({ unsent: id }) => id && setUnsent((now) => [...now, id]),
-    onResume: refresh,
+    onResume: () => {
+      refresh();
+      setGaps((now) => now + 1);
+    },
   });
   return (
     // A message goes with the next press, so that the same one is heard again.
@@ -39,6 +43,7 @@ export function MessageRequests({ first }: { first: MessageRequest[] }) {
                 key={request.id}
                 request={request}
                 unsent={unsent}
+                gaps={gaps}
                 onAnswered={(message) => {
                   setSaid(message);
                   again();

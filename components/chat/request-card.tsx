@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PersonLine } from '@/components/ui/person-line';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
@@ -11,23 +11,39 @@ type Props = {
   request: MessageRequest;
   /** The ids of messages that were taken back while the page is open. */
   unsent: number[];
+  /** How often live events came back after a gap: what was taken back meanwhile is known only to the server. */
+  gaps: number;
   onAnswered: (message: string) => void;
 };
 
 /** A message request: the sender, mutual friends, and their messages, which are shown only on request. */
-export function RequestCard({ request, unsent, onAnswered }: Props) {
+export function RequestCard({ request, unsent, gaps, onAnswered }: Props) {
   const { id, other_username: username, mutual_friends: friends, mutual_squads: squads } = request;
   const [said, setSaid] = useState<Message[] | null>(null);
   const [error, setError] = useState('');
 
-  const show = async () => {
+  /** An answer that was asked for before a gap may come after the one from after it. */
+  const asked = useRef(0);
+  const show = useCallback(async () => {
+    setError('');
+    asked.current += 1;
+    const turn = asked.current;
     try {
       const messages = await send(listMessages, { params: { conversationId: id }, query: {} });
-      setSaid(messages.filter(({ mine }) => mine === 0));
+      if (turn === asked.current) setSaid(messages.filter(({ mine }) => mine === 0));
     } catch (refused) {
+      if (turn !== asked.current) return;
+      // What was shown before may have been taken back.
+      setSaid(null);
       setError(`Failed to load messages: ${reason(refused)}`);
     }
-  };
+  }, [id]);
+
+  const isShown = useRef(false);
+  isShown.current = said !== null;
+  useEffect(() => {
+    if (gaps > 0 && isShown.current) void show();
+  }, [gaps, show]);
 
   return (
     <li className="card grid gap-3">

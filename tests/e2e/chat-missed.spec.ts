@@ -1,10 +1,10 @@
 /** An event that was lost: what it said is caught up with once the page is live again. */
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listMessages, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { words, write } from './support/chat.ts';
 import { befriend } from './support/friends.ts';
-import { expectGivenUp } from './support/live-events.ts';
+import { expectGivenUp, openLive } from './support/live-events.ts';
 import { sql } from './support/made.ts';
 import { aPicture } from './support/media.ts';
 import { aPerson, type Person } from './support/people.ts';
@@ -29,39 +29,6 @@ async function aQuarrel(me: Person, lines: number) {
   const say = (content: string) => ask(sendMessage, { as: friend, body: { ...body, content } });
   const takeBack = () => ask(unsendMessage, { as: friend, params: { id: dm?.id ?? 0 } });
   return { friend, path: `/chat/${conversationId}`, say, takeBack };
-}
-
-/** Opens a page on a live connection that can be cut off. */
-async function openLive(page: Page, path: string) {
-  let isCut = false;
-  let subscriptions = 0;
-  const open = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/.*/, (socket) => {
-    if (isCut) return void socket.close();
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      subscriptions += Number(String(message).includes('subscription_succeeded'));
-      socket.send(message);
-    });
-    open.add(socket);
-  });
-  await page.goto(path);
-  await expect.poll(() => subscriptions).toBeGreaterThan(0);
-  return {
-    cut: async () => {
-      isCut = true;
-      for (const socket of open) await socket.close();
-      open.clear();
-    },
-    comeBack: async () => {
-      isCut = false;
-      subscriptions = 0;
-      await expect(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('online')));
-        await expect.poll(() => subscriptions, { timeout: 1000 }).toBeGreaterThan(0);
-      }).toPass({ timeout: 30_000 });
-    },
-  };
 }
 
 /** Everything of the newest page has come, as it is known after a message that came live. */

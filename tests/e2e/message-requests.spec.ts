@@ -1,8 +1,9 @@
 /** Asking before writing: looked at first, declined without a word, and opened by an answer (rules.md, Contact). */
 import type { Page } from '@playwright/test';
-import { sendMessage } from '@/lib/domains/chat/schema';
+import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { live, words, write } from './support/chat.ts';
+import { openLive } from './support/live-events.ts';
 import { someWords, sql } from './support/made.ts';
 import { aPerson, bornAgo } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -158,3 +159,31 @@ for (const [side, seen] of [
     await page.waitForLoadState('networkidle');
     expect(refused).toHaveLength(1);
   });
+
+test('what was taken back while there was no connection goes from a request that is read', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  watch.allow(/WebSocket connection/);
+  watch.allowStatus(503);
+  const asker = await aPerson('asker');
+  await Promise.all([bornAgo(me, 14, 1), bornAgo(asker, 16, 1)]);
+  const body = { recipientUsername: me.username, content: 'said in anger' };
+  const { dm } = await ask(sendMessage, { as: asker, body });
+  const { cut, comeBack } = await openLive(page, '/chats');
+  const request = page.getByRole('region', { name: 'Requests (1)' });
+  const show = request.getByRole('button', { name: /Show what they wrote/ });
+  const messages = /api\/dms\/messages/;
+  await page.route(messages, (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+  await show.click();
+  await expect(request.getByText('Failed to load messages: Not now.')).toBeVisible();
+  await page.unroute(messages);
+  await show.click();
+  await expect(request.getByText('said in anger')).toBeVisible();
+  await expect(request.getByText('Failed to load messages')).toHaveCount(0);
+  await cut();
+  await ask(unsendMessage, { as: asker, params: { id: dm?.id ?? 0 } });
+  await expect(request.getByText('said in anger')).toBeVisible();
+  await comeBack();
+  await expect(request.getByText('Message unsent')).toBeVisible();
+  await expect(request.getByText('said in anger')).toHaveCount(0);
+});

@@ -1,9 +1,11 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LiveBanner } from '@/components/states/live-banner';
 import { StatusLine } from '@/components/ui/status-line';
-import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
+import { moveReplyDraft, useReplyDraft } from '@/lib/client/storage/use-reply-draft';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { messageRequest } from '@/lib/contract/constants/contact';
 import type { Conversation, Message } from '@/lib/domains/chat/schema';
@@ -55,7 +57,9 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
     if (isPageOver) router.refresh();
   }, [isPageOver, router]);
 
-  const [quote, setQuote] = useReplyDraft(`chat:${id}`);
+  const storage = useAccountStorage();
+  const [draft, setDraft] = useState(`chat:${id}`);
+  const [quote, setQuote] = useReplyDraft(draft);
   // Also where the event was missed.
   const isQuoteGone = chat.messages.some((each) => each.id === quote?.id && each.unsent === 1);
   useEffect(() => {
@@ -69,7 +73,15 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
     [setQuote],
   );
 
-  const outbox = useChatOutbox(conversation, (dm) => chat.merge([dm]));
+  const outbox = useChatOutbox(
+    conversation,
+    (dm) => chat.merge([dm]),
+    (to) => {
+      // This page cannot be opened again. What is typed until the other one is there belongs to that one too.
+      moveReplyDraft(storage, draft, `chat:${to}`);
+      flushSync(() => setDraft(`chat:${to}`));
+    },
+  );
 
   return (
     <div
@@ -88,7 +100,10 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
         />
       )}
       {state === 'request' && (
-        <section aria-label="Request" className="grid gap-2 border-b-2 border-line bg-soft px-3 py-2">
+        <section
+          aria-label="Request"
+          className="grid gap-2 border-b-2 border-line bg-soft px-3 py-2"
+        >
           <p>
             <bdi className="font-bold">{other}</bdi> asks to write to you. They cannot see that you looked.
           </p>
@@ -132,6 +147,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           )}
           <MessageComposer
             conversationId={id}
+            draft={draft}
             recipient={other}
             files={!isWaiting && contact.mayGetFiles}
             ghosts={!isWaiting && contact.mayGetGhosts}

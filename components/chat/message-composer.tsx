@@ -17,6 +17,8 @@ const ReplyDraft = lazyWithRetry(() => import('@/components/states/reply-draft')
 
 type Props = {
   conversationId: number;
+  /** The name of the stored draft. */
+  draft: string;
   recipient: string;
   /** Whether files may be sent, and whether ghosts may. */
   files: boolean;
@@ -36,6 +38,7 @@ type Props = {
 /** Where a message is written: text, a file, and whether it is a ghost. */
 export function MessageComposer({
   conversationId,
+  draft,
   recipient,
   files,
   ghosts,
@@ -46,7 +49,7 @@ export function MessageComposer({
   onWords,
   onSent,
 }: Props) {
-  const [content, setContent, clearSent] = useDraft(`chat:${conversationId}`);
+  const [content, setContent, clearSent] = useDraft(draft);
   const [isGhostBomb, setGhostBomb] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const { sendFile, progress, error, cancel } = useFileMessage(conversationId, recipient);

@@ -7,10 +7,12 @@ import type { OutgoingMessage } from './outgoing-message';
 /**
  * The messages of this device that are on their way to a conversation.
  * @param onSent  told of each that was stored
+ * @param onMoved  told where the conversation goes on, before that page is opened
  */
 export function useChatOutbox(
   { id, other_username: other, state }: Conversation,
   onSent: (dm: Message) => void,
+  onMoved: (conversationId: number) => void,
 ) {
   const router = useRouter();
   return useOutbox<OutgoingMessage>(`chat:${id}`, async ({ content, isGhostBomb, replyTo, clientId }) => {
@@ -25,7 +27,10 @@ export function useChatOutbox(
       if (isRefusedAs(refused, 'not_in_conversation')) return send(sendMessage, { body: anew });
       throw refused;
     });
-    if (conversationId !== id) return router.replace(`/chat/${conversationId}`);
+    if (conversationId !== id) {
+      onMoved(conversationId);
+      return router.replace(`/chat/${conversationId}`);
+    }
     // None for a ghost that was sent before, and has vanished since.
     if (dm) onSent(dm);
     // Answering a message request opens the conversation.

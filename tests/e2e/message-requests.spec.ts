@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { live, words, write } from './support/chat.ts';
+import { hold } from './support/hold-request.ts';
 import { openLive } from './support/live-events.ts';
 import { someWords, sql } from './support/made.ts';
 import { aPerson, bornAgo } from './support/people.ts';
@@ -159,6 +160,36 @@ for (const [side, seen] of [
     await page.waitForLoadState('networkidle');
     expect(refused).toHaveLength(1);
   });
+
+test('what is typed on while they are asked anew goes along to the new chat', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allow(/WebSocket connection/);
+  watch.allowStatus(403);
+  const asked = await aPerson('asked');
+  await Promise.all([bornAgo(asked, 14, 1), bornAgo(me, 16, 1)]);
+  const body = { recipientUsername: asked.username, content: 'May I?' };
+  const { conversationId } = await ask(sendMessage, { as: me, body });
+  await page.routeWebSocket(/.*/, (socket) => socket.close());
+  await page.goto(`/chat/${conversationId}`);
+  await expect(words(page, 'May I?')).toBeVisible();
+  await sql('delete from conversations where id = $1', [conversationId]);
+  const sending = await hold(page, '**/api/dms/send');
+  await write(page, 'Still there?');
+  await expect(page.getByText('Sending ...')).toBeVisible();
+  const field = page.getByLabel(/^Message to/);
+  await field.pressSequentially('And one more thing');
+  sending.letThrough();
+  await expect(page).not.toHaveURL(`/chat/${conversationId}`);
+  await expect(words(page, 'Still there?')).toBeVisible();
+  await expect(field).toHaveValue('And one more thing');
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft:')));
+  expect(kept.map((name) => name.slice(name.indexOf('draft:')))).toEqual([
+    `draft:chat:${page.url().split('/').at(-1)}`,
+  ]);
+});
 
 test('what was taken back while there was no connection goes from a request that is read', {
   tag: '@once',

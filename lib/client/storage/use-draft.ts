@@ -11,6 +11,22 @@ export const storedDrafts = (storage: AccountStorage | null): (string | null)[] 
   storage?.names(prefix).map(storage.read) ?? [];
 
 /**
+ * Moves a stored draft to another name.
+ * @param join  makes one of what is stored there already and of what comes
+ */
+export function moveDraft(
+  storage: AccountStorage | null,
+  from: string,
+  to: string,
+  join: (there: string, coming: string) => string,
+): void {
+  const [there, coming] = [storage?.read(prefix + to), storage?.read(prefix + from)];
+  if (!storage || !coming) return;
+  storage.write(prefix + to, there ? join(there, coming) : coming);
+  storage.write(prefix + from, null);
+}
+
+/**
  * A draft that survives a reload, a lost network and an empty battery, stored for its author. Without storage it lasts as
  * long as the page.
  * @param name   the draft's name, such as `post`

@@ -1,8 +1,17 @@
 'use client';
 import { useCallback, useMemo } from 'react';
 import type { Quote } from '@/lib/contract/quote';
+import type { AccountStorage } from './account-storage';
 import { parsed } from './device-storage';
-import { useDraft } from './use-draft';
+import { moveDraft, useDraft } from './use-draft';
+
+const replyOf = (name: string) => `${name}:reply`;
+
+/** Moves a stored draft and its quoted message to another name. */
+export function moveReplyDraft(storage: AccountStorage | null, from: string, to: string): void {
+  moveDraft(storage, from, to, (there, coming) => `${there}\n${coming}`);
+  moveDraft(storage, replyOf(from), replyOf(to), (_, coming) => coming);
+}
 
 /**
  * The quoted message of a reply that is being written, stored beside the draft's text.
@@ -10,7 +19,7 @@ import { useDraft } from './use-draft';
  * @returns the quoted message or null, and a function that changes it
  */
 export function useReplyDraft(name: string): [Quote | null, (quote: Quote | null) => void] {
-  const [text, setText] = useDraft(`${name}:reply`);
+  const [text, setText] = useDraft(replyOf(name));
   const quote = useMemo(() => {
     const stored = parsed(text || 'null');
     return isQuote(stored) ? stored : null;

@@ -42,7 +42,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
     setResult(({ number }) => ({ words, success, number: number + 1 }));
     if (success) void celebrate();
   }, []);
-  const { list, now, refresh, vote, put } = useBattles(start, showMessage);
+  const { list, now, refresh, vote, put, onNear } = useBattles(start, showMessage);
   const { shown, later } = useFirstRows(list.items);
   const teams = useTeams(firstTeams);
   const castVote = useCallback(
@@ -86,7 +86,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
           {winsCounted.aDay} a day.
         </p>
         {shown.map((battle) => (
-          <NearRow key={battle.id} list={list} id={battle.id}>
+          <NearRow key={battle.id} list={list} id={battle.id} onNear={onNear}>
             <BattleCard
               battle={battle}
               me={me}

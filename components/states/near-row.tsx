@@ -7,6 +7,8 @@ type Props = {
   list: { name: string; long: boolean };
   id: number;
   as?: 'div' | 'li';
+  /** Told when the row of a long list comes near the screen, and when it is far away. Must stay the same between renders. */
+  onNear?: (id: number, isNear: boolean) => void;
   children: React.ReactNode;
 };
 
@@ -14,7 +16,7 @@ type Props = {
  * A row of an infinite list that is rendered only near the screen. Far away it is replaced by an empty box of the same
  * height, and rendered again from the list's data when it comes near.
  */
-export function NearRow({ list: { name, long }, id, as, children }: Props) {
+export function NearRow({ list: { name, long }, id, as, onNear, children }: Props) {
   // The element may be either; the type cast keeps the ref simple.
   const Box = (as ?? 'div') as 'div';
   const box = useRef<HTMLDivElement>(null);
@@ -33,6 +35,7 @@ export function NearRow({ list: { name, long }, id, as, children }: Props) {
         const row = box.current;
         if (!here || !row || !rows) return;
         stop = rows.watch(row, (isNear) => {
+          onNear?.(id, isNear);
           if (isNear === (was.current === undefined) || (!isNear && !rows.mayGo(rows.inUse(row)))) return;
           const left = was.current;
           was.current = isNear ? undefined : row.getBoundingClientRect().height;
@@ -45,7 +48,7 @@ export function NearRow({ list: { name, long }, id, as, children }: Props) {
       here = false;
       stop?.();
     };
-  }, [name, id, long]);
+  }, [name, id, long, onNear]);
 
   useLayoutEffect(() => {
     if (height === undefined) returned.current?.();

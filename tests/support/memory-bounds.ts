@@ -114,12 +114,13 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   },
   'lib/client/lists/stale-rows.ts ids': {
     by: 'other people',
-    bound: 'messages loaded on the page',
+    bound: 'messages or battles loaded on the page',
   },
   'lib/client/lists/use-message-timeline.ts forgotten': {
     by: 'other people',
     bound: 'messages that went while the page was open',
   },
+  'lib/domains/battles/stale-hooks.ts near': { by: 'nobody', bound: 'battles loaded on the page' },
   'lib/domains/squad-chat/hooks.ts dropped': {
     by: 'other people',
     bound: 'messages that were deleted while the page was open',

@@ -1,4 +1,4 @@
-/** Which rows of a conversation may have changed since they were loaded, and which of them are loaded again first. Pure. */
+/** Which rows of a list may have changed since they were loaded, and which of them are loaded again first. Pure. */
 
 /** From one row to another, both included, by their ids. */
 export type Span = { from: number; to: number };
@@ -21,6 +21,12 @@ export class StaleRows {
   mark(shown: readonly number[], urgent: number): void {
     for (const id of shown) this.#ids.add(id);
     this.#urgent = shown.at(-urgent) ?? 0;
+    this.#gap += 1;
+  }
+
+  /** One row has changed and could not be loaded. A request that is under way may have been answered before that. */
+  add(id: number): void {
+    this.#ids.add(id);
     this.#gap += 1;
   }
 

@@ -17,10 +17,13 @@ import { battlesChannel } from '@/lib/contract/realtime';
 import type { Suggestion } from './opponents-schema';
 import { withoutVote, withVote } from './optimistic-updates';
 import { type Battle, listBattles, voteInBattle } from './schema';
+import { oldestOf, useStaleBattles } from './stale-hooks';
 
 const prefix = 'Error fetching battles: ';
 /** How often the countdowns update, in milliseconds. */
 const tick = 5000;
+/** How often all that is shown is loaded again without live events, as nothing tells which older battle has changed. */
+const rereadInterval = 5 * 60_000;
 
 /** What the server rendered the page with. `renderedAt` is in epoch milliseconds. */
 export type BattlesStart = { battles: JsonText<Battle[]>; renderedAt: number };
@@ -29,7 +32,7 @@ export type BattlesStart = { battles: JsonText<Battle[]>; renderedAt: number };
  * The battles on the screen with live counts, and the clock for their countdowns.
  * @param showMessage  shows a message above the battles
  * @returns `list`, in pages of twenty; `now`; `refresh`, which fetches the newest again; `vote`; `put`, for a battle that
- *   was just posted or answered; `live`, the realtime channel
+ *   was just posted or answered; `onNear`, for `NearRow`; `live`, the realtime channel
  */
 export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (words: string) => void) {
   const list = useInfiniteList({
@@ -74,18 +77,31 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     return page;
   }, []);
 
+  const failed = useCallback((refused: unknown) => showMessage(prefix + reason(refused)), [showMessage]);
+  const { remove } = changes;
+  const { stale, noteGap, catchUp, onNear } = useStaleBattles({
+    shown,
+    renderedAt,
+    read,
+    show,
+    remove,
+    failed,
+  });
+
   const refresh = useCallback(async () => {
     try {
+      const { gap } = stale;
       const page = await read({ limit: battlePageSize });
-      // A page that is not full reaches back to the very first battle.
-      const oldest = (page.length === battlePageSize && page.at(-1)?.id) || 0;
+      const oldest = oldestOf(page);
       const isGone = ({ id }: Battle) => id > oldest && !page.some((each) => each.id === id);
-      for (const { id } of shown.current.filter(isGone)) changes.remove(id);
+      for (const { id } of shown.current.filter(isGone)) remove(id);
       for (const battle of page.toReversed()) show(battle);
+      stale.loaded(gap, oldest);
+      await catchUp();
     } catch (refused) {
-      showMessage(prefix + reason(refused));
+      failed(refused);
     }
-  }, [read, show, showMessage, changes]);
+  }, [read, show, remove, failed, stale, catchUp]);
 
   const isShown = (id: number) => shown.current.some((each) => each.id === id);
 
@@ -95,9 +111,11 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     try {
       const [battle] = await read({ limit: 1, before: id + 1 });
       if (battle?.id === id) show(battle);
-      else changes.remove(id);
+      else remove(id);
     } catch (refused) {
-      showMessage(prefix + reason(refused));
+      // The next refresh asks again.
+      stale.add(id);
+      failed(refused);
     }
   };
 
@@ -105,14 +123,23 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   const channel = useChannel(battlesChannel, {
     vote_update: ({ battleId, votes, opponentVotes }) =>
       changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
-    battle_deleted: ({ battleId }) => changes.remove(battleId),
+    battle_deleted: ({ battleId }) => remove(battleId),
     battle_changed: ({ battleId }) => void renew(battleId),
     // Sent by other clients, so never trusted: only a reason to fetch.
     'client-vote_battle': (hint) => hinted(hint?.battleId),
     'client-join_battle': (hint) => hinted(hint?.battleId),
-    onResume: () => void refresh(),
+    onResume: () => {
+      noteGap();
+      void refresh();
+    },
   });
-  useWhileVisible(() => void refresh(), channel.state === 'live' ? null : battlePolling);
+  useWhileVisible(
+    () => {
+      noteGap(rereadInterval);
+      void refresh();
+    },
+    channel.state === 'live' ? null : battlePolling,
+  );
   useEnds(list.items, now, refresh);
 
   const { trigger } = channel;
@@ -136,7 +163,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     [changes, trigger],
   );
 
-  return { list, now, refresh, vote, put, live: channel };
+  return { list, now, refresh, vote, put, onNear, live: channel };
 }
 
 /** How often the result of one battle is asked for at most. */

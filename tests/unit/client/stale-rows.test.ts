@@ -35,3 +35,13 @@ test('what is shown no more is not asked for', () => {
   expect(rows.next([7], { from: 1, to: 9 })).toBeUndefined();
   expect([rows.has(3), rows.has(7)]).toEqual([true, false]);
 });
+
+test('a row that could not be loaded after it had changed is asked for with what is in view', () => {
+  const rows = new StaleRows();
+  const { gap } = rows;
+  rows.add(7);
+  rows.loaded(gap, 0);
+  expect(rows.next([5, 6, 7, 8], { from: 5, to: 8 })).toBe(7);
+  rows.loaded(rows.gap, 0);
+  expect(rows.has(7)).toBe(false);
+});

@@ -89,14 +89,19 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
       className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card"
     >
       <ChatHeader conversation={conversation} onStatus={setStatus} />
-      {state === 'open' && relation === 'none' && contact && (
+      {state === 'open' && (relation === 'none' || relation === 'incoming') && contact && (
         <StrangerBar
           conversationId={id}
           username={other}
           userId={contact.id}
+          relation={relation}
           mayAsk={contact.mayAsk}
           chat={chat}
-          onAsked={(done) => setStatus({ done, error: '' })}
+          onAnswered={(done) => {
+            setStatus({ done, error: '' });
+            // Friends may send more, and their files are not folded.
+            router.refresh();
+          }}
         />
       )}
       {state === 'request' && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FriendButton } from '@/components/friends/friend-button';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
+import type { Relation } from '@/lib/contract/contact';
 import type { useMessages } from '@/lib/domains/chat/hooks';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
@@ -13,9 +14,12 @@ type Props = {
   conversationId: number;
   username: string;
   userId: number;
+  /** `incoming` where they have asked to be friends. */
+  relation: Relation;
   mayAsk: boolean;
   chat: Chat;
-  onAsked: (message: string) => void;
+  /** Told once the viewer has asked them to be friends, or has answered them. */
+  onAnswered: (message: string) => void;
 };
 
 /**
@@ -37,7 +41,7 @@ function reportable({ username, userId, chat: { messages, vanished, sealOf } }: 
  * is stored on this device, for the viewer's account.
  */
 export function StrangerBar(props: Props) {
-  const { conversationId, username, mayAsk, onAsked } = props;
+  const { conversationId, username, relation, mayAsk, onAnswered } = props;
   const storage = useAccountStorage();
   const name = `reported:${conversationId}`;
   const [chosen, setChosen] = useState(false);
@@ -51,14 +55,15 @@ export function StrangerBar(props: Props) {
     >
       <p className="mr-auto">
         You and <bdi className="font-bold">{username}</bdi> are not friends.
+        {relation === 'incoming' && ' They asked you.'}
       </p>
       <FriendButton
         username={username}
-        relation="none"
+        relation={relation}
         mayAsk={mayAsk}
         onChange={(message) => {
           setChosen(true);
-          onAsked(message);
+          onAnswered(message);
         }}
       />
       <button type="button" className="btn btn-quiet" onClick={() => setAsking('block')}>

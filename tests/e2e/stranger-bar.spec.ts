@@ -2,6 +2,7 @@
 import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { words, write } from './support/chat.ts';
+import { askToBeFriends } from './support/friends.ts';
 import { someWords } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -74,3 +75,23 @@ test('Report is about a ghost that was opened, though the stranger took it back'
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText(/^HG-/)).toBeVisible();
 });
+
+for (const [answer, says] of [
+  ['Accept', 'are friends now'],
+  ['Decline', 'Declined'],
+] as const)
+  test(`who asked to be friends can be answered in the chat, blocked and reported: ${answer}`, {
+    tag: '@once',
+  }, async ({ page, me }) => {
+    const stranger = await aPerson('stranger');
+    const body = { recipientUsername: me.username, content: 'How far?' };
+    const { conversationId } = await ask(sendMessage, { as: stranger, body });
+    await askToBeFriends(stranger, me);
+    await page.goto(`/chat/${conversationId}`);
+    const bar = page.getByRole('region', { name: `About ${stranger.username}` });
+    await expect(bar).toContainText('are not friends');
+    for (const name of ['Block', 'Report']) await expect(bar.getByRole('button', { name })).toBeVisible();
+    await bar.getByRole('button', { name: `${answer} ${stranger.username}` }).click();
+    await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });

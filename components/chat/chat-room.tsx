@@ -86,7 +86,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
   return (
     <div
       ref={room}
-      className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card"
+      className="chat-frame chat-frame-alone mx-auto flex max-w-2xl flex-col rounded-box border-2 border-line bg-card"
     >
       <ChatHeader conversation={conversation} onStatus={setStatus} />
       {state === 'open' && (relation === 'none' || relation === 'incoming') && contact && (
@@ -107,7 +107,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
       {state === 'request' && (
         <section
           aria-label="Request"
-          className="grid gap-2 border-b-2 border-line bg-soft px-3 py-2"
+          className="chat-aside grid gap-2 border-b-2 border-line bg-soft px-3 py-2"
         >
           <p>
             <bdi className="font-bold">{other}</bdi> asks to write to you. They cannot see that you looked.

@@ -51,7 +51,7 @@ export function StrangerBar(props: Props) {
   return (
     <section
       aria-label={`About ${username}`}
-      className="flex flex-wrap items-center gap-2 border-b-2 border-line bg-soft px-3 py-2"
+      className="chat-aside flex flex-wrap items-center gap-2 border-b-2 border-line bg-soft px-3 py-2"
     >
       <p className="mr-auto">
         You and <bdi className="font-bold">{username}</bdi> are not friends.

@@ -34,7 +34,7 @@ export function NavBar() {
   const onTheWay = usePageLinks(header, close);
   usePushSync();
   return (
-    <header ref={header} className="page-nav sticky top-0 z-30">
+    <header ref={header} className="page-nav">
       {onTheWay && <i className="on-the-way" />}
       {me && live && <LiveBadge me={me} onNotice={refresh} />}
       <div className="stripes" />

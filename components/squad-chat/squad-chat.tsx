@@ -91,7 +91,7 @@ export function SquadChat({ details, messages: first, clips, renderedAt }: Props
         <section
           ref={part}
           aria-label="Squad chat"
-          className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
+          className="chat-frame flex flex-col rounded-box border-2 border-line bg-card"
         >
           <MessageList chat={chat} outbox={outbox} onReply={reply} onDeleted={onDeleted} />
           <LiveBanner state={live.state} reconnect={live.reconnect} />

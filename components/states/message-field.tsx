@@ -1,5 +1,5 @@
 'use client';
-import type { ChangeEvent, RefObject } from 'react';
+import { type ChangeEvent, type RefObject, useEffect } from 'react';
 import { hasMouse } from '@/lib/client/has-mouse';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { textLength } from '@/lib/contract/constants/texts';
@@ -13,6 +13,8 @@ type Props = {
   field?: RefObject<HTMLTextAreaElement | null>;
 };
 
+const lowScreen = '(width < 64rem) and (height < 32rem)';
+
 /**
  * The field for a message. It grows with the text. With a mouse and a keyboard Shift+Enter starts a new line, and Enter presses
  * the form's button, so that it does nothing while the button is disabled. On a touch screen Enter starts a new line.
@@ -20,6 +22,17 @@ type Props = {
 export function MessageField({ label, words, longest = textLength.comment, onChange, field }: Props) {
   const take = (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value);
   useTypedEarly(words, take, field);
+  useEffect(() => {
+    const frame = field?.current?.closest('.chat-frame');
+    if (!frame) return;
+    // The keyboard came up, and the chat takes what it leaves (app/chat.css): all of it must be in view then, not its field alone.
+    const fitted = new ResizeObserver(() => {
+      if (document.activeElement === field?.current && window.matchMedia(lowScreen).matches)
+        frame.scrollIntoView({ block: 'end', behavior: 'instant' });
+    });
+    fitted.observe(frame);
+    return () => fitted.disconnect();
+  }, [field]);
   return (
     <textarea
       ref={field}

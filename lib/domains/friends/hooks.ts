@@ -1,5 +1,6 @@
 'use client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
 import { pageLimit } from '@/lib/contract/constants/requests';
@@ -40,42 +41,71 @@ export function usePeopleSearch(typed: string) {
   };
 }
 
+const { max } = pageLimit;
+
 /**
- * Friends, incoming and outgoing requests, and suggested people. `refresh` fetches all again and keeps only the first page
- * of friends; `more` loads the next page, and is null where there is none.
+ * Friends, incoming and outgoing requests, and suggested people. `refresh` fetches all that is shown again; `more` loads the next
+ * page of friends, and is null where there is none.
  */
 export function useFriends(first: Friends, suggested: Person[]) {
   const read = useRead(listFriends, {}, first);
   const near = useRead(suggestPeople, {}, suggested);
-  const further = useSend(listFriends, '');
   const [older, setOlder] = useState<Person[]>([]);
   const [ended, setEnded] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  /** How many pages after the first are shown, and how many were asked for. */
+  const pages = useRef(0);
+  const wanted = useRef(0);
+  /** The number of the last request for them; the answer to an earlier one counts no more. */
+  const asked = useRef(0);
+
+  const load = useCallback(async (from: number, to: number) => {
+    wanted.current = to;
+    asked.current += 1;
+    const turn = asked.current;
+    setLoading(true);
+    try {
+      const rows: Person[] = [];
+      let page: Person[] = [];
+      for (let each = from; each <= to; each += 1) {
+        page = (await send(listFriends, { query: { offset: each * max } })).friends;
+        rows.push(...page);
+        if (page.length < max) break;
+      }
+      if (turn !== asked.current) return;
+      pages.current = to;
+      setOlder((now) => [...now.slice(0, (from - 1) * max), ...rows]);
+      setEnded(page.length < max);
+      setRefused(null);
+    } catch (error) {
+      if (turn !== asked.current) return;
+      wanted.current = pages.current;
+      setRefused(error);
+    } finally {
+      if (turn === asked.current) setLoading(false);
+    }
+  }, []);
+
   const { mutate: again } = read;
   const { mutate: suggestAgain } = near;
   const refresh = useCallback(() => {
-    setOlder([]);
-    setEnded(false);
     void again();
     void suggestAgain();
-  }, [again, suggestAgain]);
+    if (wanted.current > 0) void load(1, wanted.current);
+  }, [again, suggestAgain, load]);
 
   const { friends: newest, incoming, outgoing } = read.data ?? first;
-  const friends = [...newest, ...older];
-  const more = async () => {
-    const page = await further.submit({ query: { offset: friends.length } });
-    if (!page) return;
-    setOlder((now) => [...now, ...page.friends]);
-    setEnded(page.friends.length < pageLimit.max);
-  };
+  const isNew = ({ username }: Person) => !newest.some((each) => each.username === username);
   return {
-    friends,
+    friends: [...newest, ...(newest.length === max ? older.filter(isNew) : [])],
     incoming,
     outgoing,
     suggested: near.data ?? suggested,
-    error: read.error,
+    error: read.error ?? refused,
     refresh,
-    more: newest.length === pageLimit.max && !ended ? more : null,
-    loading: further.pending,
+    more: newest.length === max && !ended ? () => void load(pages.current + 1, pages.current + 1) : null,
+    loading,
   };
 }
 

@@ -34,7 +34,10 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
     <div className={`${styles.corner} ${styles[side]} ${won ? styles.won : ''}`}>
       <div className={styles.plate}>
         {name ? (
-          <ProfileLink username={name} className="truncate font-bold hover:underline" />
+          <ProfileLink
+            username={name}
+            className="truncate font-bold after:absolute after:inset-0 hover:underline"
+          />
         ) : (
           <span className="font-bold">Open</span>
         )}

@@ -5,23 +5,20 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { isDeletedName } from '@/lib/contract/deleted-name';
 import { fileSize } from '@/lib/contract/file-size';
 import { fileKinds } from './file-kinds';
-import { MessageMedia } from './message-media';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
 
 type Props = {
-  url: string;
   type: keyof typeof fileKinds;
   bytes: number | null;
   messageId: number;
   username: string;
+  onShow: () => void;
 };
 
 /** A file from somebody who is not a friend. It is collapsed, and not fetched until the viewer asks for it. */
-export function FoldedMedia({ url, type, bytes, messageId, username }: Props) {
-  const [open, setOpen] = useState(false);
+export function FoldedMedia({ type, bytes, messageId, username, onShow }: Props) {
   const [blocking, setBlocking] = useState(false);
-  if (open) return <MessageMedia url={url} type={type} bytes={bytes} asked />;
   return (
     <div className="mb-1 grid gap-1 rounded-box bg-soft p-3 text-ink">
       <p className="text-[15px]">
@@ -29,7 +26,7 @@ export function FoldedMedia({ url, type, bytes, messageId, username }: Props) {
         {bytes !== null && <span className="text-mute"> · {fileSize(bytes)}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-1">
-        <button type="button" className="btn" onClick={() => setOpen(true)}>
+        <button type="button" className="btn" onClick={onShow}>
           Show
         </button>
         {!isDeletedName(username) && (

@@ -1,5 +1,5 @@
 'use client';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
 import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
@@ -29,7 +29,9 @@ type Props = {
   onGone: (id: number) => void;
 };
 
-const small = 'relative underline after:absolute after:-inset-x-1 after:-inset-y-3';
+/** As large as a fingertip, down to the next message; beside Reply there is nothing to press on the left. */
+const small = 'relative underline after:absolute after:-inset-x-1 after:-top-3 after:-bottom-4';
+const replyButton = `${small} after:-left-3`;
 
 /** One message: one's own on the right, the other person's on the left. An open report form survives a ghost's end. */
 export const MessageBubble = memo(function MessageBubble({
@@ -44,6 +46,8 @@ export const MessageBubble = memo(function MessageBubble({
   onUnsent,
   onGone,
 }: Props) {
+  const [unfolded, setUnfolded] = useState(false);
+  const isFolded = folded && !own && !unfolded && message.media_url !== null;
   const side = own
     ? 'ml-auto rounded-br-[2px] border-tar bg-danfo text-on-danfo'
     : 'mr-auto rounded-bl-[2px] border-line bg-paper';
@@ -58,16 +62,21 @@ export const MessageBubble = memo(function MessageBubble({
       {message.unsent === 1 && <p className="italic opacity-80">Message unsent</p>}
       {message.media_url &&
         message.media_type &&
-        (folded && !own ? (
+        (isFolded ? (
           <FoldedMedia
-            url={message.media_url}
             type={message.media_type}
             bytes={message.media_bytes}
             messageId={message.id}
             username={message.sender_username}
+            onShow={() => setUnfolded(true)}
           />
         ) : (
-          <MessageMedia url={message.media_url} type={message.media_type} bytes={message.media_bytes} />
+          <MessageMedia
+            url={message.media_url}
+            type={message.media_type}
+            bytes={message.media_bytes}
+            asked={unfolded}
+          />
         ))}
       {message.content &&
         (inert && !own ? (
@@ -84,14 +93,15 @@ export const MessageBubble = memo(function MessageBubble({
         </span>
         {own && message.read_at && message.is_ghost_bomb === 0 && <span>Read</span>}
         {message.unsent === 0 && message.is_ghost_bomb === 0 && onReply && (
-          <button type="button" className={small} onClick={() => onReply(message)}>
+          <button type="button" className={replyButton} onClick={() => onReply(message)}>
             Reply<span className="sr-only"> to this message by {message.sender_username}</span>
           </button>
         )}
         {own && message.unsent === 0 && (
           <UnsendButton messageId={message.id} className={small} onUnsent={onUnsent} />
         )}
-        {!own && (message.unsent === 0 || seal) && (
+        {/* A folded file has a Report of its own. */}
+        {!own && !isFolded && (message.unsent === 0 || seal) && (
           <ReportButton
             targetType="message"
             targetId={message.id}

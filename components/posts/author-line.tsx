@@ -24,7 +24,12 @@ export function AuthorLine({ author, at, note, small = false }: Props) {
       />
       <div className="min-w-0 leading-tight">
         <div className="flex flex-wrap items-center gap-x-1.5">
-          <Link href={`/profile/${author.username}`} prefetch={false} className="font-bold hover:underline">
+          {/* A press on the time below it counts too. */}
+          <Link
+            href={`/profile/${author.username}`}
+            prefetch={false}
+            className="relative font-bold after:absolute after:-top-1.5 after:-bottom-5 after:left-0 after:w-full after:min-w-11 hover:underline"
+          >
             {author.username}
           </Link>
           {author.verified === 1 && <VerifiedBadge />}

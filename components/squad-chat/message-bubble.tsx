@@ -21,7 +21,9 @@ type Props = {
   onDeleted: (id: number) => void;
 };
 
-const small = 'relative underline after:absolute after:-inset-x-1 after:-inset-y-3';
+/** As large as a fingertip, down to the next message; beside Reply there is nothing to press on the left. */
+const small = 'relative underline after:absolute after:-inset-x-1 after:-top-3 after:-bottom-4';
+const replyButton = `${small} after:-left-3`;
 
 /** One message: the viewer's own on the right, others on the left under their names. A match has a card of its own. */
 export const MessageBubble = memo(function MessageBubble({
@@ -71,7 +73,7 @@ export const MessageBubble = memo(function MessageBubble({
       )}
       <span className="flex items-center gap-3 text-xs text-mute">
         <ClockTime at={message.created_at} />
-        <button type="button" className={small} onClick={() => onReply(message)}>
+        <button type="button" className={replyButton} onClick={() => onReply(message)}>
           Reply<span className="sr-only"> to this message by {username}</span>
         </button>
         <ReportButton

@@ -28,7 +28,11 @@ export function QuotedMessage({ quote: { id, username, excerpt }, onPage = false
     original?.focus({ preventScroll: true });
   };
   return (
-    <button type="button" className={`${look} block min-h-6 cursor-pointer`} onClick={follow}>
+    <button
+      type="button"
+      className={`${look} relative block min-h-6 cursor-pointer after:absolute after:inset-x-0 after:top-0 after:-bottom-5`}
+      onClick={follow}
+    >
       {words}
     </button>
   );

@@ -50,7 +50,11 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
     <article aria-label={`Tournament ${tournament.title}`} className={styles.fixture}>
       <div className={`${styles.band} flex items-start justify-between gap-3`}>
         <h3 className="min-w-0 text-xl">
-          <Link href={`/tournament/${id}`} prefetch={false} className="text-danfo! underline">
+          <Link
+            href={`/tournament/${id}`}
+            prefetch={false}
+            className="relative inline-block text-danfo! underline after:absolute after:inset-x-0 after:-inset-y-2.5"
+          >
             {tournament.title}
           </Link>
         </h3>

@@ -19,7 +19,8 @@ function OutsideLink({ href }: { href: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      className="underline underline-offset-4"
+      // Above what widens the buttons around the text.
+      className="relative z-1 underline underline-offset-4"
     >
       {href}
     </a>

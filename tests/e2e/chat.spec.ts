@@ -87,6 +87,9 @@ test('a picture, refused and chosen again, and a voice note', { tag: '@once' }, 
   // They are no friends: a file is not even fetched before one asks to see it.
   const show = other.getByRole('button', { name: 'Show', exact: true });
   await expect(other.getByText('A picture from somebody you are not friends with')).toBeVisible();
+  // One Report for one message, and not two within a finger's breadth.
+  const bubble = other.getByRole('log').getByRole('listitem').filter({ hasText: 'look at this' });
+  await expect(bubble.getByRole('button', { name: /^Report/ })).toHaveCount(1);
   await expect(other.getByRole('img', { name: 'Sent by chat' })).toHaveCount(0);
   await show.click();
   await expect(other.getByRole('img', { name: 'Sent by chat' })).toBeVisible();

@@ -4,7 +4,7 @@ export function AwaitedBanner() {
     <p className="card mb-4">
       Your guardian has not agreed yet. Until then you can read, keep people away from you and take back what
       you wrote.{' '}
-      <a href="/account" className="font-semibold underline underline-offset-4">
+      <a href="/account#guardian" className="font-semibold underline underline-offset-4">
         Your account
       </a>
     </p>

@@ -9,8 +9,10 @@ import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
 import { type GuardianState, setGuardianLimits } from '@/lib/domains/guardians/schema';
 import { writersInWords } from './words';
 
+type Props = { limits: GuardianState['limits']; token: string; onSaved: () => void };
+
 /** The limits that a guardian sets; the young person cannot loosen them. */
-export function LimitsForm({ limits, token }: { limits: GuardianState['limits']; token: string }) {
+export function LimitsForm({ limits, token, onSaved }: Props) {
   const { submit, pending, error, fields } = useSend(setGuardianLimits, 'Error saving: ');
   const [done, setDone] = useState('');
   const save = async (event: React.FormEvent<HTMLFormElement>) => {
@@ -26,7 +28,9 @@ export function LimitsForm({ limits, token }: { limits: GuardianState['limits'];
         who_may_write: String(read.get('who_may_write')) as WhoMayWrite,
       },
     });
-    if (answer) setDone(answer.message);
+    if (!answer) return;
+    setDone(answer.message);
+    onSaved();
   };
   return (
     <Form onSubmit={save} className="card grid gap-4">
@@ -49,7 +53,7 @@ export function LimitsForm({ limits, token }: { limits: GuardianState['limits'];
       <LabelledSelect label="Who may write to them" name="who_may_write" defaultValue={limits.who_may_write}>
         {whoMayWrite.map((each) => (
           <option key={each} value={each}>
-            {writersInWords[each]}
+            {writersInWords('their')[each]}
           </option>
         ))}
       </LabelledSelect>

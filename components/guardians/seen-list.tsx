@@ -1,11 +1,17 @@
 import type { GuardianState } from '@/lib/domains/guardians/schema';
 import { minutesInWords, quietInWords, writersInWords } from './words';
 
+type Props = {
+  sees: GuardianState['sees'];
+  /** Whose account it is, said to whoever reads it. */
+  whose: 'your' | 'their';
+};
+
 /** Everything that a guardian sees. The guardian and the young person are shown the same list. */
-export function SeenList({ sees }: { sees: GuardianState['sees'] }) {
+export function SeenList({ sees, whose }: Props) {
   const rows = [
     ['Quiet hours', quietInWords(sees)],
-    ['Who may write', writersInWords[sees.who_may_write]],
+    ['Who may write', writersInWords(whose)[sees.who_may_write]],
     ['Friends', String(sees.friends)],
     ['Minutes a day', minutesInWords(sees.minutes)],
   ];

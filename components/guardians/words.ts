@@ -1,12 +1,12 @@
 import type { WhoMayWrite } from '@/lib/contract/contact';
 import type { GuardianState } from '@/lib/domains/guardians/schema';
 
-/** Labels for who may write, the same for both sides. */
-export const writersInWords: Record<WhoMayWrite, string> = {
-  everyone: 'Everyone of about the same age',
+/** Labels for who may write. They are short enough for a select on a small phone. */
+export const writersInWords = (whose: 'your' | 'their'): Record<WhoMayWrite, string> => ({
+  everyone: `Everyone about ${whose} age`,
   requests: 'Others only after asking',
   friends: 'Friends only',
-};
+});
 
 export const quietInWords = ({
   quiet_from,

@@ -1,6 +1,7 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
+import { useStepFocus } from '@/lib/client/use-step-focus';
 import type { Band } from '@/lib/contract/contact';
 import type { Settings } from '@/lib/domains/settings/schema';
 
@@ -13,6 +14,8 @@ type Props = { first: Settings; band: Band | null };
 /** Notice settings. The form to change them is loaded on request. */
 export function NoticeSettings({ first, band }: Props) {
   const [opened, setOpened] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useStepFocus(panel, opened);
   return (
     <section id="notices" aria-labelledby="notice-settings" className="card grid scroll-mt-24 gap-3">
       <h2 id="notice-settings">What you are told</h2>
@@ -21,7 +24,10 @@ export function NoticeSettings({ first, band }: Props) {
         quiet.
       </p>
       {opened ? (
-        <Panel first={first} band={band} />
+        // Its script may still be on its way: then the focus waits around it.
+        <div ref={panel}>
+          <Panel first={first} band={band} />
+        </div>
       ) : (
         <button type="button" className="btn justify-self-start" onClick={() => setOpened(true)}>
           Phone, notices and quiet hours

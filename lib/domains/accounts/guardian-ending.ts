@@ -12,7 +12,7 @@ export const hashOfAddress = (email: string) => createHash('sha256').update(emai
 
 /** What is left of a guardianship that ended: the addresses that said no before. */
 const nobody = () => ({
-  ...{ email: '', agreedAt: null, refusedAt: now(), deletionAt: null },
+  ...{ email: '', agreedAt: null, refusedAt: now(), endedAt: null, deletionAt: null },
   ...{ quietFrom: null, quietUntil: null, whoMayWrite: 'everyone', countsMinutes: false },
 });
 

@@ -125,8 +125,8 @@ export const accountStatements = {
     text: byNumber(
       'guardians',
       'user_id',
-      `t.email = '' as left_out, t.email, t.invited_at, t.agreed_at, t.refused_at, t.quiet_from, t.quiet_until, t.who_may_write, t.deletion_at,
-        t.counts_minutes`,
+      `t.email = '' as left_out, t.email, t.invited_at, t.agreed_at, t.refused_at, t.ended_at, t.quiet_from, t.quiet_until,
+        t.who_may_write, t.deletion_at, t.counts_minutes`,
       't.user_id',
     ),
   },

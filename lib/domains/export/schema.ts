@@ -73,6 +73,7 @@ export const exportRows = {
     invited_at: time,
     agreed_at: maybeTime,
     refused_at: maybeTime,
+    ended_at: maybeTime,
     quiet_from: maybe,
     quiet_until: maybe,
     who_may_write: text,

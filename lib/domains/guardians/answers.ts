@@ -14,7 +14,7 @@ import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { type SeenByGuardian, seenByGuardian } from './guardians';
 import { wardOfLink } from './links';
-import { answeredMail, deletionMail, limitsMail } from './mails';
+import { answeredMail, deletionMail, endedMail, limitsMail } from './mails';
 
 type Ward = {
   id: number;
@@ -48,22 +48,29 @@ async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) 
 /** Stores the guardian's answer, which may change later. Agreeing also cancels a requested deletion. */
 export function answer({ token, agree }: { token: string; agree: boolean }) {
   return byGuardian(token, async (tx, { id, email, username, agreed, deletionAt }) => {
+    const where = { userId: id };
+    const select = { email: true, refused: true, refusedAt: true, endedAt: true };
+    const guardian = await tx.guardian.findUniqueOrThrow({ where, select });
+    // Who ended it and says no once more has ended it nevertheless.
+    const endedBefore = guardian.refusedAt && guardian.endedAt;
     const answered = agree
-      ? { agreedAt: now(), refusedAt: null, deletionAt: null }
+      ? { agreedAt: now(), refusedAt: null, endedAt: null, deletionAt: null }
       : {
-          ...{ agreedAt: null, refusedAt: now(), deletionAt: null },
+          ...{ agreedAt: null, refusedAt: now(), endedAt: agreed ? now() : endedBefore, deletionAt: null },
           ...{ quietFrom: null, quietUntil: null, whoMayWrite: 'everyone', countsMinutes: false },
         };
-    const where = { userId: id };
-    const guardian = await tx.guardian.findUniqueOrThrow({ where, select: { email: true, refused: true } });
     const hash = hashOfAddress(guardian.email);
     const others = guardian.refused.filter((each) => each !== hash);
     const refused = agree ? others : [...others, hash];
     const data = agree && agreed ? { deletionAt: null } : { ...answered, refused };
     await tx.guardian.update({ where, data, select: { userId: true } });
+    if (agreed && !agree) {
+      await writeMail(tx, id, endedMail(email, username));
+      return { message: 'You no longer look after this account.' };
+    }
     if (!agree || !agreed) await writeMail(tx, id, answeredMail(email, username, agree));
     if (!agree) return { message: 'Thank you. You agreed to nothing, and get no more mails.' };
-    return { message: deletionAt ? 'The account stays.' : 'Thank you. You can change limits here.' };
+    return { message: deletionAt ? 'The account stays.' : 'You agreed. You can set limits here.' };
   });
 }
 

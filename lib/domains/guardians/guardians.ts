@@ -27,7 +27,7 @@ type Invited = { id: number; username: string };
 
 /** Writes an invitation and its link, in the caller's transaction. */
 export async function writeInvitation(tx: Transaction, { id, username }: Invited, email: string) {
-  const fresh = { email, invitedAt: now(), agreedAt: null, refusedAt: null, countsMinutes: false };
+  const fresh = { email, invitedAt: now(), agreedAt: null, refusedAt: null, endedAt: null, countsMinutes: false };
   await tx.activeMinutes.deleteMany({ where: { userId: id } });
   await tx.guardian.upsert({
     where: { userId: id },
@@ -86,7 +86,8 @@ export async function invite(
 const stateOf = (guardian: Guardian | null) => {
   if (!guardian) return 'none';
   if (guardian.agreedAt) return 'agreed';
-  return guardian.refusedAt ? 'refused' : 'invited';
+  if (guardian.refusedAt) return guardian.endedAt ? 'ended' : 'refused';
+  return 'invited';
 };
 
 export type SeenByGuardian = ResultOf<typeof readGuardian>['sees'];

@@ -41,6 +41,15 @@ export const answeredMail = (to: string, username: string, agrees: boolean): Mai
   link: account,
 });
 
+export const endedMail = (to: string, username: string): Mail => ({
+  to,
+  subject: 'Your guardian ended it',
+  paragraphs: [
+    `Hello ${username}. Your guardian no longer looks after your account: they see nothing of it, and set no limits. Your settings stay as they are. You can talk to them, or invite somebody else who looks after you.`,
+  ],
+  link: account,
+});
+
 export const limitsMail = (to: string, username: string): Mail => ({
   to,
   subject: 'Your guardian changed your limits',

@@ -34,7 +34,8 @@ export const readGuardian = endpoint('GET', '/api/guardian', {
   own: true,
   response: z.object({
     email: z.nullable(z.string()),
-    state: z.enum(['none', 'invited', 'agreed', 'refused']),
+    /** `refused`: said no and had not agreed; `ended`: had agreed, and took it back. */
+    state: z.enum(['none', 'invited', 'agreed', 'refused', 'ended']),
     /** The guardian's limits. The person's settings cannot be looser. */
     limits: z.object({ ...limits, who_may_write: z.enum(whoMayWrite) }),
     sees: guardianSees,

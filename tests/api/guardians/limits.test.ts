@@ -200,6 +200,25 @@ describe('a wish to delete', () => {
 });
 
 describe('ending it', () => {
+  test('by the guardian: both are told that it ended, and not that nobody ever agreed', async () => {
+    const { person, email, token } = await agreed();
+    const own = async () => (await call(readGuardian, { as: person })).body;
+    expect((await agreeing(token, false)).body).toEqual({
+      message: 'You no longer look after this account.',
+    });
+    expect((await taken()).map(({ subject }) => subject)).toEqual(['Your guardian ended it']);
+    expect(await own()).toMatchObject({ email, state: 'ended' });
+    // Said once more, it is still what became of an agreement.
+    await agreeing(token, false);
+    expect((await own()).state).toBe('ended');
+    expect((await agreeing(token)).message).toBe('You agreed. You can set limits here.');
+    expect((await own()).state).toBe('agreed');
+    const early = await invited();
+    expect((await agreeing(early.token, false)).message).toMatch(/^Thank you\. You agreed to nothing/);
+    expect((await call(readGuardian, { as: early.person })).body.state).toBe('refused');
+    expect((await taken()).at(-1)?.subject).toBe('Your guardian did not agree');
+  });
+
   test('an invitation at any time; one who agreed at 18, and then the link is dead', async () => {
     const early = await invited();
     expect((await call(endGuardian, { as: early.person })).status).toBe(200);

@@ -78,16 +78,27 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText(/^This account is suspended until .*: No hate\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Appeal' }).click();
+  await expect(page.getByText(/^This account is suspended until .*: No hate\.$/)).toBeVisible();
+  const intro = page.getByText(/^You think the decision is wrong\?/);
+  await expect(intro).toBeVisible();
   await page.getByLabel('Why do you think it was wrong?').fill('I quoted a song.');
   await expectNoViolations(page, '/appeal');
   await page.getByRole('button', { name: 'Send the appeal' }).click();
   const sent = await page.getByText(/Your code: HG-/).textContent();
   const appealCode = /HG-\w+/.exec(sent ?? '')?.[0];
+  await expect(intro).toHaveCount(0);
   const answer = page.getByRole('region', { name: 'Your appeal' });
   await page.reload();
   await expect(answer).toContainText('Somebody looks at your appeal. The answer will stand on this page.');
   await expect(answer).toContainText(String(appealCode));
   await expectNoViolations(page, '/appeal while it waits');
+  const link = page.url();
+  await page.goto(link.slice(0, -1));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not whole.');
+  await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'To the login' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await page.goto(link);
 
   await moderator.getByRole('link', { name: 'Appeals' }).click();
   const appeal = moderator.getByRole('article', { name: `Appeal ${appealCode}` });

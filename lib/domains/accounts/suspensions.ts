@@ -97,21 +97,23 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
   return suspended.length;
 }
 
-/**
- * The suspension that a person has at this moment. Settles their due suspensions first.
- * @returns the one that lasts longest; null where they are not suspended
- */
-export async function suspensionOf(
-  userId: number,
-): Promise<{ decisionId: number; until: Date | null; rule: string | null } | null> {
+type Standing = { decisionId: number; until: Date | null; rule: string | null };
+
+/** The suspensions that a person has at this moment, the one that lasts longest first. Settles their due ones before. */
+export async function suspensionsOf(userId: number): Promise<Standing[]> {
   await settleSuspensions(userId);
-  const [row] = await db().$queryRaw<{ decisionId: number; until: Date | null; rule: string | null }[]>`
+  return db().$queryRaw<Standing[]>`
     select d.id as "decisionId", given.until, d.rule from (
       select decision_id, until from suspensions where user_id = ${userId}
       union all select decision_id, lift_at from rant_suspensions where user_id = ${userId} and settled) given
     join decisions d on d.id = given.decision_id
-    order by given.until desc nulls first, d.id desc limit 1`;
-  return row ?? null;
+    order by given.until desc nulls first, d.id desc limit 20`;
+}
+
+/** The suspension of a person that lasts longest; null where they are not suspended. */
+export async function suspensionOf(userId: number): Promise<Standing | null> {
+  const [longest] = await suspensionsOf(userId);
+  return longest ?? null;
 }
 
 async function refresh(tx: Transaction, userIds: number[]): Promise<void> {

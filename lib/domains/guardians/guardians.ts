@@ -27,7 +27,14 @@ type Invited = { id: number; username: string };
 
 /** Writes an invitation and its link, in the caller's transaction. */
 export async function writeInvitation(tx: Transaction, { id, username }: Invited, email: string) {
-  const fresh = { email, invitedAt: now(), agreedAt: null, refusedAt: null, endedAt: null, countsMinutes: false };
+  const fresh = {
+    email,
+    invitedAt: now(),
+    agreedAt: null,
+    refusedAt: null,
+    endedAt: null,
+    countsMinutes: false,
+  };
   await tx.activeMinutes.deleteMany({ where: { userId: id } });
   await tx.guardian.upsert({
     where: { userId: id },

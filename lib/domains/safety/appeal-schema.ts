@@ -47,6 +47,10 @@ export const readAppeal = endpoint('POST', '/api/appeals/status', {
     may_appeal: flagOut,
     /** Whether the account is suspended at this moment, by this decision or by another one. */
     suspended: flagOut,
+    /** Until when this decision suspends it, null for until it is lifted, and by which rule; null where it does not. */
+    suspension: z.nullable(
+      z.object({ rule: z.nullable(z.enum(communityRuleCodes)), until: z.nullable(time) }),
+    ),
     appeal: z.nullable(ownAppeal),
   }),
 });

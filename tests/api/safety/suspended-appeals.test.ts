@@ -122,16 +122,17 @@ describe('what became of it, for whoever has the token', () => {
     '%s: it waits, and then says so in the words of the answer',
     async (verdict) => {
       const { author, token } = await aSuspendedPerson();
-      expect((await asked(token)).body).toEqual({ may_appeal: 1, suspended: 1, appeal: null });
+      const suspension = { rule: 'R2', until: null };
+      expect((await asked(token)).body).toEqual({ may_appeal: 1, suspended: 1, suspension, appeal: null });
       const words = `It was a song of ${author.username}`;
       const { body: sent } = await call(appeal, { body: { appealToken: token, words } });
       const waiting = { tracking_code: sent.tracking_code, status: 'open', answer: null };
-      expect((await asked(token)).body).toEqual({ may_appeal: 0, suspended: 1, appeal: waiting });
+      expect((await asked(token)).body).toEqual({ may_appeal: 0, suspended: 1, suspension, appeal: waiting });
       await judge(words, verdict);
       const status = verdict === 'uphold' ? 'upheld' : 'overturned';
       const decided = { tracking_code: sent.tracking_code, status, answer: 'Seen.' };
-      const suspended = verdict === 'uphold' ? 1 : 0;
-      expect((await asked(token)).body).toEqual({ may_appeal: 0, suspended, appeal: decided });
+      const now = verdict === 'uphold' ? { suspended: 1, suspension } : { suspended: 0, suspension: null };
+      expect((await asked(token)).body).toEqual({ may_appeal: 0, ...now, appeal: decided });
     },
   );
 
@@ -141,10 +142,25 @@ describe('what became of it, for whoever has the token', () => {
     const words = `Two at once, ${author.username}`;
     await call(appeal, { body: { appealToken: token, words } });
     await judge(words, 'overturn');
-    expect((await asked(token)).body).toMatchObject({ suspended: 1, appeal: { status: 'overturned' } });
+    expect((await asked(token)).body).toMatchObject({
+      ...{ suspended: 1, suspension: null, appeal: { status: 'overturned' } },
+    });
     const other = await tokenOf(author);
     expect(other).not.toBe(token);
-    expect((await asked(other)).body).toEqual({ may_appeal: 1, suspended: 1, appeal: null });
+    const suspension = { rule: 'R3', until: null };
+    expect((await asked(other)).body).toEqual({ may_appeal: 1, suspended: 1, suspension, appeal: null });
+  });
+
+  test('until when, and by which rule, as the login says it; of a rant nothing else', async () => {
+    const { writer, id } = await aReportedRant('violence');
+    await decide(id, 'suspend', { rule: 'R4', days: 7 });
+    setClockOffset(2 * day);
+    const { liftAt } = await db().rantSuspension.findFirstOrThrow({ where: { userId: writer.id } });
+    expect((await asked(await tokenOf(writer))).body).toEqual({
+      ...{ may_appeal: 1, suspended: 1, appeal: null },
+      suspension: { rule: 'R4', until: liftAt?.toISOString() },
+    });
+    setClockOffset(0);
   });
 
   test('nobody’s with a token of one’s own making, without an appeal in time, or once they have left', async () => {

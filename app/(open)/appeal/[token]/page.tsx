@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { AppealForm } from '@/components/safety/appeal-form';
 import { AppealOutcome } from '@/components/safety/appeal-outcome';
 import { DomainError } from '@/lib/contract/domain-error';
+import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
+import { suspensionWords } from '@/lib/domains/accounts/suspensions';
 import { type AppealByToken, readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { appealByToken } from '@/lib/domains/safety/appeals/appeal-by-token';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
@@ -15,22 +17,18 @@ export default async function AppealPage({ params }: { params: Promise<{ token: 
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <h1>Appeal</h1>
-      {found?.appeal ? (
-        <Answered {...found} appeal={found.appeal} />
-      ) : (
-        <>
-          <p>
-            Your account is suspended, and you think that is wrong? Say why. You can do this once, within 30
-            days of the decision. Where more than one person decides, it may go to another one.
-          </p>
-          <AppealForm against={{ appealToken: token }} />
-        </>
-      )}
+      {found ? <Found {...found} token={token} /> : <NotFound isWhole={readAppealToken(token) !== null} />}
+      <a
+        href="/"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4"
+      >
+        To the login
+      </a>
     </div>
   );
 }
 
-/** Null for a token that is none: the form says so when it is sent. */
+/** Null for a token that is none, and where there is nothing to appeal against any more. */
 async function readByToken(token: string): Promise<AppealByToken | null> {
   try {
     return serializeResponse(readAppeal, await appealByToken(token));
@@ -40,23 +38,59 @@ async function readByToken(token: string): Promise<AppealByToken | null> {
   }
 }
 
-type Props = AppealByToken & { appeal: NonNullable<AppealByToken['appeal']> };
+function NotFound({ isWhole }: { isWhole: boolean }) {
+  return (
+    <p role="alert" className="card">
+      {isWhole
+        ? 'There is nothing to appeal against any more: the decision was undone, or is older than 30 days.'
+        : 'This link is not whole. Enter your email and password at the login, and press Appeal there.'}
+    </p>
+  );
+}
 
-function Answered({ appeal, suspended }: Props) {
+function Found({ appeal, suspended, suspension, token }: AppealByToken & { token: string }) {
+  const decision = suspension && (
+    <p className="font-semibold">
+      {suspensionWords({ ...suspension, until: suspension.until ? new Date(suspension.until) : null })}
+    </p>
+  );
+  if (appeal)
+    return (
+      <>
+        {decision}
+        <Answered appeal={appeal} suspended={suspended === 1} />
+      </>
+    );
+  return (
+    <>
+      {decision}
+      <AppealForm against={{ appealToken: token }}>
+        <p>
+          You think the decision is wrong? Say why. You can do this once, within 30 days of the decision. Where more
+          than one person decides, it may go to another one.
+        </p>
+      </AppealForm>
+    </>
+  );
+}
+
+type Appeal = NonNullable<AppealByToken['appeal']>;
+
+function Answered({ appeal, suspended }: { appeal: Appeal; suspended: boolean }) {
   const isDecided = appeal.status !== 'open';
   return (
     <section className="card grid gap-3" aria-label="Your appeal">
       <AppealOutcome appeal={appeal} />
       {isDecided && !appeal.answer && <p>What was written to you is not kept any longer.</p>}
-      <p>{nextFor(appeal.status, suspended === 1)}</p>
+      <p>{nextFor(appeal.status, suspended)}</p>
       <p className="text-sm text-mute">Your code: {appeal.tracking_code}</p>
     </section>
   );
 }
 
-function nextFor(status: Props['appeal']['status'], suspended: boolean): string {
+function nextFor(status: Appeal['status'], suspended: boolean): string {
   if (!suspended) return 'Your account is not suspended any more: you can log in.';
   if (status === 'open') return 'The answer will stand on this page.';
-  if (status === 'upheld') return 'Your account stays suspended. There is one appeal against a decision.';
-  return 'Your account is suspended by another decision as well. Log in to read which one, and to appeal against it.';
+  if (status === 'upheld') return 'Your account stays suspended. You cannot appeal again.';
+  return 'Another decision suspends your account as well. The login says until when, and leads to an appeal against it.';
 }

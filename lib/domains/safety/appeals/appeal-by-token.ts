@@ -1,9 +1,10 @@
 /** What became of the appeal of a person who cannot log in, by the token that their login was refused with. */
 import 'server-only';
+import type { CommunityRule } from '@/lib/contract/community-rules';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
-import { suspensionOf } from '@/lib/domains/accounts/suspensions';
+import { suspensionsOf } from '@/lib/domains/accounts/suspensions';
 import type { readAppeal } from '@/lib/domains/safety/appeal-schema';
 import { decisionOpenToAppeal } from '@/lib/domains/safety/decisions/own-decisions';
 import { statement } from '@/lib/platform/database/client';
@@ -29,15 +30,19 @@ type Answer = ResultOf<typeof readAppeal>;
  *   decision without an appeal that is too old for one, or undone
  */
 export async function appealByToken(token: string): Promise<Answer> {
-  const by = readAppealToken(token);
-  if (!by) throw noDecision();
-  const { userId, decisionId } = by;
+  const named = readAppealToken(token);
+  if (!named) throw noDecision();
+  const { userId, decisionId } = named;
   const [appeal] = await statement<NonNullable<Answer['appeal']>>('appeal_by_token', appealAgainst, [
     userId,
     decisionId,
   ]);
-  const suspended = (await suspensionOf(userId)) !== null;
-  if (appeal) return { may_appeal: false, suspended, appeal };
+  const standing = await suspensionsOf(userId);
+  const by = standing.find((each) => each.decisionId === decisionId);
+  // What the login has told with the token, and no more: not what it is about, as a rant is nobody's.
+  const suspension = by ? { rule: by.rule as CommunityRule | null, until: by.until } : null;
+  const told = { suspended: standing.length > 0, suspension };
+  if (appeal) return { may_appeal: false, ...told, appeal };
   if (!(await decisionOpenToAppeal(userId, decisionId))) throw noDecision();
-  return { may_appeal: true, suspended, appeal: null };
+  return { may_appeal: true, ...told, appeal: null };
 }

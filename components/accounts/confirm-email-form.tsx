@@ -2,14 +2,14 @@
 import { confirmEmail } from '@/lib/domains/accounts/mailed-schema';
 import { LinkAction } from './link-action';
 
-/** Confirms a changed email address, which then becomes the account's address. */
+/** Confirms a changed email address, which then becomes the account's email. */
 export const ConfirmEmailForm = () => (
   <LinkAction
     call={confirmEmail}
     failed="Error confirming: "
-    words="Tap to make this the address of your account. The one before gets a mail, and can take it back for 7 days."
+    words="Tap to make this the email of your account. A mail goes to the email before: its link undoes the change for 7 days."
     notWhole="This link is not whole. Open it from the mail again, or ask for a new one on Your account."
-    action="Make this my address"
+    action="Make this my email"
     underway="Confirming ..."
     next={{ label: 'Go on', href: '/account' }}
   />

@@ -8,19 +8,19 @@ export function EmailForm({ email }: { email: string }) {
   return (
     <ChangeForm
       spec={changeEmail}
-      failed="Error changing address: "
-      title="Change your address"
-      button="Change address"
+      failed="Error changing email: "
+      title="Change your email"
+      button="Change email"
       sending="Sending ..."
       inputOf={(field) => ({ body: { newEmail: field('newEmail'), password: field('password') } })}
       onDone={({ message }) => message}
     >
       <p className="min-w-0 break-words">
-        Now: <bdi className="font-semibold">{email}</bdi>. It gets a mail about the change, and can take it
-        back for 7 days.
+        Now: <bdi className="font-semibold">{email}</bdi>. We send a mail there about the change. Its link
+        undoes the change for 7 days.
       </p>
       <LabelledInput label="New email" name="newEmail" type="email" autoComplete="email" />
-      <CurrentPassword label="Your password, to change the address" />
+      <CurrentPassword label="Your password, to change the email" />
     </ChangeForm>
   );
 }

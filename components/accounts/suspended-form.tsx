@@ -105,7 +105,7 @@ export function SuspendedForm() {
         <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
           <p>
             This cannot be undone. What was reported stays with whoever decides on it, and until the
-            suspension is over nobody can sign up with your address, for a year at most.
+            suspension is over nobody can sign up with your email, for a year at most.
           </p>
           <div className="flex flex-wrap justify-end gap-2.5">
             <button type="button" className="btn" onClick={() => setAsking(false)}>

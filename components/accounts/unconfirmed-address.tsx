@@ -13,7 +13,7 @@ export function UnconfirmedAddress({ email }: { email: string }) {
     <section className="card grid justify-items-start gap-3">
       <h2>Email</h2>
       <p>
-        Your address is not confirmed yet: <bdi className="font-semibold">{email}</bdi>. If you forget your
+        Your email is not confirmed yet: <bdi className="font-semibold">{email}</bdi>. If you forget your
         password, a link goes there.
       </p>
       <StatusLine words={error} />

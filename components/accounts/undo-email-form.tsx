@@ -8,7 +8,7 @@ export const UndoEmailForm = () => (
   <LinkAction
     call={undoEmail}
     failed="Error taking it back: "
-    words="Somebody changed the address of your account. Tap if it was not you: this address is back, everybody is logged out, and you choose a new password."
+    words="Somebody changed the email of your account. Tap if it was not you: this email is back, everybody is logged out, and you choose a new password."
     notWhole="This link is not whole. Open it from the mail again."
     action="Take my account back"
     underway="Taking it back ..."

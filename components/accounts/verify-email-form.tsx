@@ -7,9 +7,9 @@ export const VerifyEmailForm = () => (
   <LinkAction
     call={verifyEmail}
     failed="Error confirming: "
-    words="Tap to confirm that this address is yours. If you forget your password, that is how you get back in."
+    words="Tap to confirm that this email is yours. If you forget your password, that is how you get back in."
     notWhole="This link is not whole. Open it from the mail again, or ask for a new one on Your account."
-    action="Confirm my address"
+    action="Confirm my email"
     underway="Confirming ..."
     next={{ label: 'Go on', href: '/dashboard' }}
   />

@@ -19,7 +19,7 @@ const matchWords: Record<string, string> = {
 const accountWords: Record<string, string> = {
   new_device: 'Somebody logged in to your account on a new device. If it was not you, change your password',
   password: 'Your password was changed',
-  email: 'The address of your account was changed',
+  email: 'The email of your account was changed',
 };
 
 /** Kinds whose subject is our own text and not a user's. */

@@ -4,7 +4,7 @@
  */
 const codesByKind = {
   invalid: {
-    own_address: 'The address is that of the account itself.',
+    own_address: 'The email is that of the account itself.',
     guardian_needed: 'A guardian has to be named: the operator asks for one up to 15.',
     invalid_input: 'Something sent is missing or wrong; `issues` names what, where single fields are.',
     invalid_date: 'The day cannot be chosen.',
@@ -181,7 +181,7 @@ const codesByKind = {
     cannot_be_hidden: 'A report of a person: nothing of it can be hidden.',
     already_decided: 'Somebody else decided on the report, or it is decided so already.',
     guardian_not_needed: 'From 18 nobody needs a guardian here.',
-    guardian_already: 'A guardian agreed already, or said no at this address.',
+    guardian_already: 'A guardian agreed already, or said no at this email.',
     no_guardian: 'There is no guardian.',
     guardian_stays: 'A guardian who agreed stays until the person is 18.',
     already_appealed: 'There is an appeal against the decision already.',

@@ -55,7 +55,7 @@ export const summaries: Record<string, string> = {
   registerChallenge: 'Ask for work to do before joining',
   acceptTerms: 'Accept the newest policy and rules',
   changeUsername: 'Take another username',
-  changeEmail: 'Ask for another address',
+  changeEmail: 'Ask for another email',
   confirmEmail: "Make an address one's own by a mailed link",
   undoEmail: 'Take an address back by a mailed link',
   resendVerification: "Ask for a link to confirm one's address",

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { UndoEmailForm } from '@/components/accounts/undo-email-form';
 
 export const metadata: Metadata = {
-  title: 'Take your address back',
+  title: 'Take your email back',
   robots: { index: false },
   referrer: 'no-referrer',
 };
@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 export default function UndoEmailPage() {
   return (
     <div className="mx-auto grid max-w-xl gap-4">
-      <h1>Take your address back</h1>
+      <h1>Take your email back</h1>
       <UndoEmailForm />
     </div>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { VerifyEmailForm } from '@/components/accounts/verify-email-form';
 
 export const metadata: Metadata = {
-  title: 'Confirm your address',
+  title: 'Confirm your email',
   robots: { index: false },
   referrer: 'no-referrer',
 };
@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 export default function VerifyEmailPage() {
   return (
     <div className="mx-auto grid max-w-xl gap-4">
-      <h1>Confirm your address</h1>
+      <h1>Confirm your email</h1>
       <VerifyEmailForm />
     </div>
   );

@@ -39,7 +39,7 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
   requireMail();
   // The creator account is recognized by its address, which is a setting.
   if (viewer.isCreator)
-    throw new DomainError('creator_account_protected', 'The address of this account is a setting.');
+    throw new DomainError('creator_account_protected', 'The email of this account is a setting.');
   await transaction(async (tx) => {
     // visibility-exempt: the viewer's own account.
     const [held] = await tx.$queryRaw<{ email: string; username: string; same: boolean }[]>`
@@ -51,7 +51,7 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
     if ((await tx.session.count({ where: session })) === 0)
       throw new DomainError('not_logged_in', 'Please log in to continue.');
     if (held.email === newEmail)
-      throw new DomainError('invalid_input', 'That is the address of your account already.');
+      throw new DomainError('invalid_input', 'That is the email of your account already.');
     await requireFree(tx, viewer.id, newEmail);
     await forgetTokens(tx, viewer.id, 'email_change');
     const token = await writeToken(tx, viewer.id, 'email_change', { email: newEmail, passwordHash });
@@ -59,7 +59,7 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
     await writeMail(tx, viewer.id, emailIsWantedMail(held.email, held.username));
   });
   afterResponse(sendDueMails);
-  return { message: 'A link is on its way to that address. Until it is used, nothing changes.' };
+  return { message: 'A link is on its way to that email. Until it is used, nothing changes.' };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
   );
   announceNotices(changed.id);
   afterResponse(sendDueMails);
-  return { message: 'This is the address of your account now. Log in with it from now on.' };
+  return { message: 'This is the email of your account now. Log in with it from now on.' };
 }
 
 /**
@@ -123,7 +123,7 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
   afterResponse(sendDueMails);
   return {
     message:
-      'Your account has this address again, and everybody is logged out. We sent you a link to choose a new password.',
+      'Your account has this email again, and everybody is logged out. We sent you a link to choose a new password.',
   };
 }
 

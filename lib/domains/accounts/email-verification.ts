@@ -25,7 +25,7 @@ export async function verifyEmail(token: string): Promise<{ message: string }> {
     await tx.user.update({ where: { id }, data: { emailVerifiedAt: now() }, select: { id: true } });
     await forgetTokens(tx, id, 'email_verify');
   });
-  return { message: 'Your address is confirmed. Thank you.' };
+  return { message: 'Your email is confirmed. Thank you.' };
 }
 
 /** @throws DomainError `not_offered` */
@@ -37,7 +37,7 @@ export async function resendVerification(viewer: Viewer): Promise<{ message: str
     if (account) await writeVerification(tx, account);
     return account !== null;
   });
-  if (!waiting) return { message: 'Your address is confirmed already.' };
+  if (!waiting) return { message: 'Your email is confirmed already.' };
   afterResponse(sendDueMails);
-  return { message: 'A link is on its way to your address.' };
+  return { message: 'A link is on its way to your email.' };
 }

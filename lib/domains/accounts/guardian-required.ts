@@ -19,9 +19,9 @@ type Joining = { email: string; dob: string; guardianEmail?: string | undefined 
 
 /** @throws DomainError `guardian_needed` where a guardian is required and none was named; `own_address` */
 export function requireGuardian({ email, dob, guardianEmail }: Joining): void {
-  if (guardianEmail === email) throw new DomainError('own_address', 'That is your own address.');
+  if (guardianEmail === email) throw new DomainError('own_address', 'That is your own email.');
   if (!guardianEmail && isGuardianRequired(dob)) {
-    const words = 'You are under 16: please enter the address of a parent or guardian as well.';
+    const words = 'You are under 16: please enter the email of a parent or guardian as well.';
     throw new DomainError('guardian_needed', words);
   }
 }

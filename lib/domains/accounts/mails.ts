@@ -6,7 +6,7 @@ export const passwordResetMail = (to: string, token: string): Mail => ({
   to,
   subject: `Choose a new password for ${productName}`,
   paragraphs: [
-    `Somebody, probably you, forgot the password of the ${productName} account with this address. Choose a new one here:`,
+    `Somebody, probably you, forgot the password of the ${productName} account with this email. Choose a new one here:`,
     'The link works once, for 30 minutes. If it was not you, leave it: nothing has changed.',
   ],
   link: { label: 'Choose a new password', path: `/reset-password#${token}` },
@@ -17,7 +17,7 @@ const guardianIsGone =
   'The guardian of your account, or whoever was invited to be it, is not any more: somebody else may have asked them. If they are yours, invite them again on your account.';
 
 const loginMethodsAreGone =
-  'Nobody had confirmed this address before, so passkeys and codes that were added ended as well: somebody else may have made the account. You can add your own.';
+  'Nobody had confirmed this email before, so passkeys and codes that were added ended as well: somebody else may have made the account. You can add your own.';
 
 export const passwordWasResetMail = (
   to: string,
@@ -27,7 +27,7 @@ export const passwordWasResetMail = (
   to,
   subject: `Your ${productName} password was changed`,
   paragraphs: [
-    `The password of your account ${username} was changed by a link that we sent to this address. Every phone and computer is logged out.`,
+    `The password of your account ${username} was changed by a link that we sent to this email. Every phone and computer is logged out.`,
     'If it was not you, somebody reads your mail: change the password of your mailbox first, then choose a new one here.',
     ...(loginMethodsEnded ? [loginMethodsAreGone] : []),
     ...(guardianEnded ? [guardianIsGone] : []),
@@ -37,40 +37,40 @@ export const passwordWasResetMail = (
 
 export const verifyEmailMail = (to: string, username: string, token: string): Mail => ({
   to,
-  subject: `Confirm your address for ${productName}`,
+  subject: `Confirm your email for ${productName}`,
   paragraphs: [
-    `Hello ${username}. Tap the link to confirm that this address is yours. If you ever forget your password, that is how you get back in.`,
+    `Hello ${username}. Tap the link to confirm that this email is yours. If you ever forget your password, that is how you get back in.`,
     'The link works for 7 days. If you have no account there, leave it.',
   ],
-  link: { label: 'Confirm my address', path: `/verify-email#${token}` },
+  link: { label: 'Confirm my email', path: `/verify-email#${token}` },
 });
 
 export const confirmEmailMail = (to: string, username: string, token: string): Mail => ({
   to,
-  subject: `Confirm your new address for ${productName}`,
+  subject: `Confirm your new email for ${productName}`,
   paragraphs: [
-    `Hello ${username}. Tap the link to make this the address of your account.`,
+    `Hello ${username}. Tap the link to make this the email of your account.`,
     'The link works once, for 24 hours. If you did not ask for it, leave it: nothing has changed.',
   ],
-  link: { label: 'Make this my address', path: `/confirm-email#${token}` },
+  link: { label: 'Make this my email', path: `/confirm-email#${token}` },
 });
 
 export const emailIsWantedMail = (to: string, username: string): Mail => ({
   to,
-  subject: `Another address for your ${productName} account?`,
+  subject: `Another email for your ${productName} account?`,
   paragraphs: [
-    `Somebody who knows your password, probably you, asked for another address for your account ${username}. Nothing has changed yet. If it was not you, choose a new password:`,
-    'That logs everybody out, and the other address can no longer be confirmed. If it was you, leave this mail.',
+    `Somebody who knows your password, probably you, asked for another email for your account ${username}. Nothing has changed yet. If it was not you, choose a new password:`,
+    'That logs everybody out, and the other email can no longer be confirmed. If it was you, leave this mail.',
   ],
   link: { label: 'Choose a new password', path: '/forgot-password' },
 });
 
 export const emailWasChangedMail = (to: string, username: string, token: string): Mail => ({
   to,
-  subject: `The address of your ${productName} account was changed`,
+  subject: `The email of your ${productName} account was changed`,
   paragraphs: [
-    `Your account ${username} has another address from now on. If it was not you, take it back here:`,
-    'The link works once, for 7 days. It brings this address back, logs everybody out and ends the password.',
+    `Your account ${username} has another email from now on. If it was not you, take the account back here:`,
+    'The link works once, for 7 days. It makes this the email of the account again, logs everybody out and ends the password.',
     'If it was you, leave this mail.',
   ],
   link: { label: 'It was not me', path: `/undo-email#${token}` },
@@ -83,7 +83,7 @@ export const emailIsBackMail = (
   guardianEnded: boolean,
 ): Mail => ({
   to,
-  subject: `Your ${productName} account has this address again`,
+  subject: `Your ${productName} account has this email again`,
   paragraphs: [
     `Everybody is logged out of your account ${username}, and its password opens nothing any more. Choose a new one here:`,
     'The link works once, for 30 minutes. Later, ask for a new one with “Forgot your password?”.',
@@ -112,8 +112,8 @@ export const guardianEndedMail = (to: string, username: string, confirmed: boole
   subject: `You are no longer the guardian of ${username} on ${productName}`,
   paragraphs: [
     confirmed
-      ? `The account ${username} was taken back by whoever reads the mail of its address. What was agreed in the days before ended with it, so that nobody stays who had got in.`
-      : `The account ${username} was taken back by whoever reads the mail of its address. Nobody had confirmed that address before, so somebody else may have made the account: what was agreed ended with it.`,
+      ? `The account ${username} was taken back by whoever reads the mails to its email. What was agreed in the days before ended with it, so that nobody stays who had got in.`
+      : `The account ${username} was taken back by whoever reads the mails to its email. Nobody had confirmed that email before, so somebody else may have made the account: what was agreed ended with it.`,
     'Your link opens nothing any more. Limits that you set, and a deletion that you asked for, hold no longer. If you are their parent or guardian, ask them to invite you again.',
     'If they do not, or you are worried about them, write to us:',
   ],

@@ -61,7 +61,7 @@ export async function invite(
 ): Promise<{ message: string }> {
   requireMail();
   if (isGrownUp(viewer)) throw new DomainError('guardian_not_needed', 'From 18 you need no guardian here.');
-  if (email === viewer.email) throw new DomainError('own_address', 'That is your own address.');
+  if (email === viewer.email) throw new DomainError('own_address', 'That is your own email.');
   await transaction(async (tx) => {
     // visibility-exempt: the viewer's own account.
     const [account] = await tx.$queryRaw<{ same: boolean }[]>`

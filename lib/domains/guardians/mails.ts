@@ -35,8 +35,8 @@ export const answeredMail = (to: string, username: string, agrees: boolean): Mai
   subject: agrees ? 'Your guardian agreed' : 'Your guardian did not agree',
   paragraphs: [
     agrees
-      ? `Hello ${username}. Whoever reads the mail of the address that you gave agreed to your account. On your account you see all that they see.`
-      : `Hello ${username}. Whoever reads the mail of the address that you gave did not agree to your account. You can talk to them, or invite somebody else who looks after you.`,
+      ? `Hello ${username}. Whoever reads the mails to the email that you gave agreed to your account. On your account you see all that they see.`
+      : `Hello ${username}. Whoever reads the mails to the email that you gave did not agree to your account. You can talk to them, or invite somebody else who looks after you.`,
   ],
   link: account,
 });

@@ -24,7 +24,7 @@ export function isSendable({ to, subject, link }: Mail): boolean {
   return address.test(to) && oneLine.test(subject) && within;
 }
 
-const footer = `${productName}. You get this because somebody used this address there.`;
+const footer = `${productName}. You get this because somebody entered this email there.`;
 
 const escaped = (words: string) => words.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 

@@ -33,7 +33,7 @@ test('the present address is told at once, without the new one’s words, and ho
   const address = anAddress();
   await ask(person, address);
   const told = await mailTo(person.email);
-  expect(told?.subject).toBe('Another address for your HypeGist account?');
+  expect(told?.subject).toBe('Another email for your HypeGist account?');
   expect(told?.text).toContain(person.username);
   expect(told?.text).toContain('/forgot-password');
   expect(told?.text).not.toContain(address);

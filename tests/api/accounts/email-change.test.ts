@@ -32,7 +32,7 @@ test('nothing changes until the new address says so; then it logs in, and the ol
   const address = anAddress();
   const { body } = await ask(person, address.toUpperCase());
   expect(body).toEqual({
-    message: 'A link is on its way to that address. Until it is used, nothing changes.',
+    message: 'A link is on its way to that email. Until it is used, nothing changes.',
   });
   expect(await emailOf(person)).toBe(person.email);
   const mail = await mailTo(address);
@@ -40,7 +40,7 @@ test('nothing changes until the new address says so; then it logs in, and the ol
   expect((await confirm(tokenIn(mail))).status).toBe(200);
   expect((await call(me, { as: person })).body).toMatchObject({ email: address, email_verified: 1 });
   const told = await mailTo(person.email);
-  expect(told?.subject).toBe('The address of your HypeGist account was changed');
+  expect(told?.subject).toBe('The email of your HypeGist account was changed');
   expect(told?.text).toContain('/undo-email#');
   expect(told?.text).not.toContain(address);
   expect([(await enter(address)).status, (await enter(person.email)).status]).toEqual([200, 401]);

@@ -24,7 +24,7 @@ const isVerified = async (as: Person) => (await call(me, { as })).body.email_ver
 
 async function resent(as: Person) {
   expect((await call(resendVerification, { as })).body).toEqual({
-    message: 'A link is on its way to your address.',
+    message: 'A link is on its way to your email.',
   });
   await pendingEffects();
   const [mail] = (await mailbox.take()).filter((each) => addresseeOf(each) === as.email);
@@ -39,7 +39,7 @@ test('registering sends a link, and using it confirms the address', async () => 
   const [mail] = await mailbox.take();
   expect(addresseeOf(mail as never)).toBe('confirms@example.com');
   expect(mail?.text).toContain('Hello confirms.');
-  expect((await verify(tokenIn(mail))).body).toEqual({ message: 'Your address is confirmed. Thank you.' });
+  expect((await verify(tokenIn(mail))).body).toEqual({ message: 'Your email is confirmed. Thank you.' });
   const user = await db().user.findUniqueOrThrow({ where: { email: 'confirms@example.com' } });
   expect(user.emailVerifiedAt).not.toBeNull();
 });
@@ -50,7 +50,7 @@ test('who was here before is not confirmed, loses nothing, and may ask for a lin
   expect((await verify(await resent(person))).status).toBe(200);
   expect(await isVerified(person)).toBe(1);
   expect((await call(resendVerification, { as: person })).body).toEqual({
-    message: 'Your address is confirmed already.',
+    message: 'Your email is confirmed already.',
   });
   await pendingEffects();
   expect(await mailbox.take()).toEqual([]);

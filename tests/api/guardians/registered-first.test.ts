@@ -63,7 +63,7 @@ test('a guardian who agreed is none any more, however long ago: both are told, a
   expect(mails.map(addresseeOf).toSorted()).toEqual([email, person.email].toSorted());
   const told = mails.find((mail) => addresseeOf(mail) === email);
   expect(told?.subject).toBe(`You are no longer the guardian of ${person.username} on HypeGist`);
-  expect(told?.text).toContain('Nobody had confirmed that address before');
+  expect(told?.text).toContain('Nobody had confirmed that email before');
   expect(told?.text).toContain('/privacy-policy#contact');
   expect(await guardianRowOf(person)).toBeNull();
   setClockOffset(28 * day);

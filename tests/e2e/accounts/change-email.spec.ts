@@ -12,33 +12,33 @@ test('another address, and the one before takes the account back', { tag: '@once
   const wanted = `wanted.${me.email}`;
   await page.goto('/account');
   await page.getByLabel('New email').fill(wanted);
-  await page.getByLabel('Your password, to change the address').fill('not it at all');
-  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByLabel('Your password, to change the email').fill('not it at all');
+  await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('That is not your password.')).toBeVisible();
   await expect(page.getByLabel('New email')).toHaveValue(wanted);
-  await page.getByLabel('Your password, to change the address').fill(me.password);
-  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByLabel('Your password, to change the email').fill(me.password);
+  await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Until it is used, nothing changes.')).toBeVisible();
 
   const answer = await page.goto(linkIn(await mailTo(wanted)));
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your new address');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your new email');
   await expect(page).toHaveURL('/confirm-email');
-  await page.getByRole('button', { name: 'Make this my address' }).click();
-  await expect(page.getByText('This is the address of your account now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make this my email' }).click();
+  await expect(page.getByText('This is the email of your account now.')).toBeVisible();
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByText(wanted)).toBeVisible();
-  await expect(page.getByText('Your address is not confirmed yet')).toHaveCount(0);
+  await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0);
 
   await page.goto(linkIn(await mailTo(me.email, /was changed/)));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your address back');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your email back');
   await page.getByRole('button', { name: 'Take my account back' }).click();
   await expect(page.getByText('We sent you a link to choose a new password.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'Change your address' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Change your email' })).toHaveCount(0);
 
-  await page.goto(linkIn(await mailTo(me.email, /has this address again/)));
+  await page.goto(linkIn(await mailTo(me.email, /has this email again/)));
   await page.getByLabel('New password').fill('suya on a friday night');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Your password is changed.').waitFor();

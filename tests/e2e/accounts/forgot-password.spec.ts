@@ -35,7 +35,7 @@ test('a forgotten password: the mail, another password, and in again', async ({ 
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
   await expect(page.getByText('Here, now')).toBeVisible();
-  await expect(page.getByText('Your address is not confirmed yet')).toHaveCount(0);
+  await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0);
 
   await page.goto(link);
   await page.getByLabel('New password').fill('suya on a saturday');
@@ -47,18 +47,18 @@ test('an address is confirmed from the account page, and another phone is logged
   tag: '@once',
 }, async ({ page, me, otherBrowser }) => {
   await page.goto('/account');
-  await expect(page.getByText('Your address is not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Your email is not confirmed yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('A link is on its way to your address.')).toBeVisible();
+  await expect(page.getByText('A link is on its way to your email.')).toBeVisible();
   await page.goto(linkIn(await mailTo(me.email)));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByText('Your address is confirmed. Thank you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
 
   const phone = await otherBrowser(me);
   await phone.goto('/');
   await page.request.post('/api/login', { data: { email: me.email, password: me.password } });
   await page.goto('/account');
-  await expect(page.getByText('Your address is not confirmed yet')).toHaveCount(0);
+  await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
   await expect(page.getByText('Here, now')).toBeVisible();

@@ -60,11 +60,11 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Date of Birth').fill(`${new Date().getUTCFullYear() - 13}-01-01`);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('please enter the address of a parent or guardian')).toBeVisible();
+  await expect(page.getByText('please enter the email of a parent or guardian')).toBeVisible();
   const field = page.getByLabel('Email of a parent or guardian');
   await field.fill(`${username}@example.com`);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expectFaulty(field, /^That is your own address\./);
+  await expectFaulty(field, /^That is your own email\./);
   await field.fill(guardian);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -66,8 +66,8 @@ function Found({ appeal, suspended, suspension, token }: AppealByToken & { token
       {decision}
       <AppealForm against={{ appealToken: token }}>
         <p>
-          You think the decision is wrong? Say why. You can do this once, within 30 days of the decision. Where more
-          than one person decides, it may go to another one.
+          You think the decision is wrong? Say why. You can do this once, within 30 days of the decision.
+          Where more than one person decides, it may go to another one.
         </p>
       </AppealForm>
     </>

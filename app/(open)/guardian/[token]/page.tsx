@@ -9,7 +9,7 @@ export const metadata: Metadata = {
 };
 
 const kept = [
-  ['Address, name here and birthday', 'To let them in, and to keep people of very different ages apart.'],
+  ['Email, name here and birthday', 'To let them in, and to keep people of very different ages apart.'],
   [
     'What they write, and to whom',
     'To show it to those it is for. You do not see it, nor do we without a report.',

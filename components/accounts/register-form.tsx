@@ -77,7 +77,7 @@ export function RegisterForm() {
       )}
       <StatusLine words={status.words} fields={status.fields} tone={status.done ? 'good' : 'bad'} />
       <button type="submit" className="btn btn-go" disabled={pending}>
-        {status.done ? 'Taking you to login ...' : 'Sign Up'}
+        {status.done ? 'Taking you to login ...' : pending ? 'Signing up ...' : 'Sign Up'}
       </button>
       <p className="text-mute">
         Already in?{' '}

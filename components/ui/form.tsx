@@ -14,7 +14,7 @@ import {
   type Fault,
   type FaultOutside,
   FormFaults,
-  faultyField,
+  faultyFields,
   markFault,
 } from '@/lib/client/form-faults';
 
@@ -30,8 +30,8 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'onFocus' | 'ref'> & {
  * Used for every form of the product. A plain form submitted before hydration would put its fields, even a password, into
  * the URL. With an action, React holds the submit until hydration and then replays it.
  *
- * A submit that finds a fault announces it, each time (`StatusLine`). The first faulty field is marked, described by the words,
- * and takes the focus.
+ * A submit that finds a fault announces it, each time (`StatusLine`). The fields at fault are marked and described by the
+ * words; the first takes the focus.
  */
 export function Form({ ref, onSubmit, fault, children, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
@@ -49,8 +49,9 @@ export function Form({ ref, onSubmit, fault, children, ...form }: Props) {
       const within = element.current;
       if (!within) return;
       clearFaults(within);
-      const field = faultyField(within, fault, isChecking.current);
-      if (field) markFault(field, fault.words);
+      const faulty = faultyFields(within, fault, isChecking.current);
+      for (const each of faulty) markFault(each, fault.words);
+      const [field] = faulty;
       const button = pressed.current;
       pressed.current = null;
       // Not from somebody who has gone on elsewhere meanwhile.

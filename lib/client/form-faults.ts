@@ -3,7 +3,10 @@ import { createContext, useCallback, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Words about a fault, and the names of the fields that the server has refused; undefined where it did not say. */
+/**
+ * Words about a fault, and the names of the fields that the server has refused; undefined where it did not say. `a|b` is one
+ * field that is named so or so.
+ */
 export type Fault = { words: HTMLElement; fields: readonly string[] | undefined };
 
 /**
@@ -50,15 +53,22 @@ function isMissing(field: Field, form: HTMLFormElement): boolean {
 }
 
 /**
- * The first field at fault. The server names its own, the likeliest first. Of a check in the browser, it is the first that is empty or wrong, as
- * every check asks for the fields in their order, or the form's only one.
+ * The fields at fault, in the form's order: all that the server names. Of a check in the browser, it is the first that is empty
+ * or wrong, as every check asks for the fields in their order. It is the form's only one otherwise.
  */
-export function faultyField(form: HTMLFormElement, { fields }: Fault, isCheck: boolean): Field | undefined {
+export function faultyFields(form: HTMLFormElement, { fields = [] }: Fault, isCheck: boolean): Field[] {
   const all = fieldsOf(form);
-  const only = all.length === 1 ? all[0] : undefined;
-  if (isCheck) return all.find((each) => isMissing(each, form)) ?? only;
-  if (!fields || fields.length === 0) return undefined;
-  return fields.map((name) => all.find((each) => each.name === name)).find(Boolean) ?? only;
+  const only = all.length === 1 ? all : [];
+  if (isCheck) {
+    const missing = all.find((each) => isMissing(each, form));
+    return missing ? [missing] : only;
+  }
+  if (fields.length === 0) return [];
+  const named = fields.map(
+    (names) => names.split('|').flatMap((name) => all.find((each) => each.name === name) ?? [])[0],
+  );
+  const faulty = all.filter((each) => named.includes(each));
+  return faulty.length > 0 ? faulty : only;
 }
 
 /** Marks a field as faulty, described by the words, until it is changed or the form is submitted again. */

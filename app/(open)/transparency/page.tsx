@@ -14,14 +14,8 @@ export default function TransparencyPage() {
     <article className="mx-auto grid max-w-2xl gap-4">
       <h1>Transparency</h1>
       <p>
-        What people reported in a month, how many of these reports somebody has decided on by now, and how
-        soon after the report the first decision came. What was gone before anybody decided is not counted as
-        decided.
-      </p>
-      <p>
-        Below that, the decisions made in the month. One may answer many reports, and some are about what our
-        own checks found and no person reported. A number under five is shown as “&lt;5”, so that nobody can
-        be found in it.
+        For each month: what people reported, how soon somebody decided, and what we did, also on what our own
+        checks found. A number under five is shown as “&lt;5”, so that nobody can be found in it.
       </p>
       <TransparencyTable />
     </article>

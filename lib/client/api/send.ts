@@ -4,7 +4,7 @@ import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import { queuedStatus } from '@/lib/contract/service-worker';
-import { refusedFields } from './refused-fields';
+import { refusedFields, refusedWords } from './refused-fields';
 
 /** A call that was refused or got no response. The message is for a person; it is empty if the response had none. */
 export class ApiError extends Error {
@@ -78,7 +78,14 @@ type Refused = {
 } | null;
 
 const errorOf = ({ status }: Response, answer: Refused) =>
-  new ApiError(status, answer?.message ?? '', answer?.code, answer?.appeal_token, answer?.id, answer?.issues);
+  new ApiError(
+    status,
+    refusedWords(answer?.message ?? '', answer?.issues),
+    answer?.code,
+    answer?.appeal_token,
+    answer?.id,
+    answer?.issues,
+  );
 
 /**
  * Sends a call without a session that answers with a file. By its path: the description of what is in the file is large, and

@@ -83,17 +83,25 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
       return `${answer.status} ${(await answer.json()).message}`;
     });
   expect(await writing()).toBe('403 Your guardian has not agreed yet. Until then you can read.');
-  await page.goto(`${at}/account`);
-  await expect(page.getByText('has not answered yet.')).toBeVisible();
   await expect(page.getByText('keep people away from you')).toBeVisible();
-  const invite = page.getByRole('button', { name: 'Invite', exact: true });
-  await page.getByLabel('Their email').fill(guardian);
-  await page.getByLabel('Your password, to invite them').fill('not my password');
-  await invite.click();
-  await expect(page.getByText('That is not your password.')).toBeVisible();
-  await page.getByLabel('Your password, to invite them').fill(password);
-  await invite.click();
-  await expect(page.getByText('A mail is on its way to them.')).toBeVisible();
+  await page.getByRole('link', { name: 'Your account', exact: true }).last().click();
+  await page.waitForURL('**/account#guardian');
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your guardian' }) });
+  await expect(own.getByText('has not answered yet.')).toBeInViewport();
+  await expect(own.getByLabel('Their email')).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'Take back the invitation' })).toBeVisible();
+  await own.getByRole('button', { name: 'Invite another email' }).click();
+  await expect(own.getByLabel('Their email')).toHaveValue('');
+  await own.getByRole('button', { name: 'Send it again' }).click();
+  await expect(own.getByLabel('Their email')).toHaveValue(guardian);
+  const again = own.getByRole('button', { name: 'Send again' });
+  await own.getByLabel('Your password, to invite them').fill('not my password');
+  await again.click();
+  await expect(own.getByText('That is not your password.')).toBeVisible();
+  await own.getByLabel('Your password, to invite them').fill(password);
+  await again.click();
+  await expect(own.getByText('A mail is on its way to them.')).toBeVisible();
+  await expect(own.getByLabel('Their email')).toHaveCount(0);
 
   const theirs = await (await browser.newContext()).newPage();
   const link = await linkTo(guardian, 2);
@@ -103,18 +111,24 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(theirs.getByRole('heading', { name: 'What is kept, and why' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'What you see' })).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'I do not agree' }).click();
+  const question = theirs.getByRole('dialog');
+  await expect(question).toContainText('They are told, and cannot ask you again.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await theirs.getByRole('button', { name: 'I agree' }).click();
   await expect(theirs.getByRole('heading', { name: 'What you see' })).toBeVisible();
+  await expect(theirs.getByText('You agreed. You can set limits here.')).toBeFocused();
   await theirs.getByLabel('Quiet from').fill('20:00');
   await theirs.getByLabel('Quiet until').fill('07:00');
   await theirs.getByLabel('Who may write to them').selectOption('friends');
   await theirs.getByRole('button', { name: 'Save limits' }).click();
+  // What stands above is what was saved.
+  await expect(theirs.getByText('20:00 to 07:00')).toBeVisible();
   await expect(theirs.getByText('Saved. They were told.')).toBeVisible();
   expect(referers.filter((referer) => referer.includes('/guardian/'))).toEqual([]);
 
   expect(await writing()).toMatch(/^200 /);
   await page.reload();
-  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your guardian' }) });
   await expect(own.getByText('agreed.')).toBeVisible();
   await expect(own.getByText('20:00 to 07:00').last()).toBeVisible();
   await expect(own.getByText('You can end it when you are 18.')).toBeVisible();
@@ -131,7 +145,16 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await expect(theirs.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await theirs.getByRole('button', { name: 'Yes, delete it in seven days' }).click();
   await expect(theirs.getByRole('button', { name: 'Keep the account' })).toBeVisible();
+  await expect(theirs.getByText(/^In seven days the account is deleted\./)).toBeFocused();
   await page.reload();
   await expect(own.getByRole('alert')).toContainText('They asked for your account to be deleted on');
+  await theirs.getByRole('button', { name: 'Keep the account' }).click();
+  await expect(theirs.getByText('The account stays.')).toBeFocused();
+
+  await theirs.getByRole('button', { name: 'I do not agree any more' }).click();
+  await question.getByRole('button', { name: 'End it' }).click();
+  await expect(theirs.getByText('You no longer look after this account.')).toBeFocused();
+  await page.reload();
+  await expect(own.getByText('ended it.')).toBeVisible();
   await theirs.context().close();
 });

@@ -89,6 +89,36 @@ test('every refusal is told in its own words, and the form keeps what was writte
   expect(new URL(page.url()).pathname).toBe('/register');
 });
 
+test('several faults are said and marked at once; while it is sent the button says so', {
+  tag: '@once',
+}, async ({ page, watch }) => {
+  watch.allowStatus(400);
+  await page.goto('/register');
+  await fill(page, { ...aForm(), email: 'nobody', username: 'no spaces', password: 'short' });
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/register', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await signUp(page);
+  await expect(page.getByRole('button', { name: 'Signing up ...' })).toBeDisabled();
+  answer();
+  await expect(status(page)).toHaveText(
+    'Please enter a valid email address. Usernames have 3 to 20 letters, digits or underscores. Passwords have 8 to 128 characters.',
+  );
+  await expect(page.getByLabel('Email')).toBeFocused();
+  const border = (label: string) =>
+    page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderTopColor);
+  for (const label of ['Email', 'Username', 'Password']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(await border(label)).not.toBe(await border('Date of Birth'));
+  }
+  await expect(page.getByLabel('Date of Birth')).not.toHaveAttribute('aria-invalid');
+});
+
 test('no network, and an answer without words, are told apart', { tag: '@once' }, async ({ page, watch }) => {
   watch.allowNoNetwork();
   watch.allowStatus(502);

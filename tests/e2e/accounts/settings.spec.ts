@@ -1,5 +1,17 @@
 import { expect, test } from '../support/test.ts';
 
+test('the button that opens what one is told hands the focus to what it opens', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  await page.goto('/account');
+  const notices = page.getByRole('region', { name: 'What you are told' });
+  await notices.getByRole('button', { name: 'Phone, notices and quiet hours' }).press('Enter');
+  await expect(notices.getByRole('group').or(notices.getByRole('switch')).first()).toBeVisible();
+  await expect.poll(() => notices.evaluate((part) => part.contains(document.activeElement))).toBe(true);
+  expect(me.username).not.toBe('');
+});
+
 test('who can find one and write to one is saved as it is chosen', { tag: '@once' }, async ({ page, me }) => {
   await page.goto('/account');
   const reach = page.getByRole('region', { name: 'Who can reach you' });

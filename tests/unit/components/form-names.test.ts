@@ -1,7 +1,7 @@
 /** What the server refuses is marked in the form: its fields have the names of the call's inputs (experience.md, Behaviour). */
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { refusedFields } from '@/lib/client/api/refused-fields';
+import { refusedFields, refusedWords } from '@/lib/client/api/refused-fields';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { codeOf, importsOf, sourcesBelow } from '@/tests/support/sources';
 
@@ -61,7 +61,16 @@ test('each input of a call that is typed into one of several fields is that fiel
 });
 
 test('an address that may be one of two people’s is first the guardian’s', () => {
-  expect(refusedFields('own_address', undefined)[0]).toBe('guardianEmail');
-  expect(refusedFields('guardian_already', undefined)[0]).toBe('guardianEmail');
+  expect(refusedFields('own_address', undefined)).toEqual(['guardianEmail|newEmail|email']);
+  expect(refusedFields('guardian_already', undefined)).toEqual(['guardianEmail|email']);
   expect(refusedFields('invalid_input', [{ path: 'scores.1', message: 'is too high' }])).toEqual(['scores']);
+});
+
+test('what is wrong with several fields is said at once, each thing once, where it is said in sentences', () => {
+  const [email, name] = ['Please enter a valid email address.', 'Usernames have 3 to 20 letters.'];
+  const issues = [email, name, name].map((message) => ({ path: 'field', message }));
+  expect(refusedWords(email, issues)).toBe(`${email} ${name}`);
+  const bare = [...issues, { path: 'quiet_from', message: 'must be a time such as 22:00' }];
+  expect(refusedWords(email, bare)).toBe(email);
+  expect(refusedWords(email, undefined)).toBe(email);
 });

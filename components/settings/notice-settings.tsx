@@ -1,7 +1,7 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
-import { useStepFocus } from '@/lib/client/use-step-focus';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import type { Band } from '@/lib/contract/contact';
 import type { Settings } from '@/lib/domains/settings/schema';
 
@@ -9,13 +9,13 @@ const Panel = lazyWithRetry(() => import('./notice-settings-panel'), {
   fallback: <div className="skeleton h-32 w-full" />,
 });
 
+const label = 'Phone, notices and quiet hours';
+
 type Props = { first: Settings; band: Band | null };
 
 /** Notice settings. The form to change them is loaded on request. */
 export function NoticeSettings({ first, band }: Props) {
   const [opened, setOpened] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
-  useStepFocus(panel, opened);
   return (
     <section id="notices" aria-labelledby="notice-settings" className="card grid scroll-mt-24 gap-3">
       <h2 id="notice-settings">What you are told</h2>
@@ -24,13 +24,14 @@ export function NoticeSettings({ first, band }: Props) {
         quiet.
       </p>
       {opened ? (
-        // Its script may still be on its way: then the focus waits around it.
-        <div ref={panel}>
+        // The button goes, and the panel's script may still be on its way: the focus waits around it.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each of the many switches
+        <div ref={focusOn} role="group" aria-label={label}>
           <Panel first={first} band={band} />
         </div>
       ) : (
         <button type="button" className="btn justify-self-start" onClick={() => setOpened(true)}>
-          Phone, notices and quiet hours
+          {label}
         </button>
       )}
     </section>

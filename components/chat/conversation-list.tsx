@@ -88,7 +88,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
           {conversation.latest_message ?? 'Say something'}
         </span>
       </span>
-      <span className="grid justify-items-end gap-1 text-sm text-mute">
+      <span className="grid max-w-20 justify-items-end gap-1 text-right text-sm text-mute">
         {conversation.latest_message_time && <ClockTime at={conversation.latest_message_time} />}
         {unread > 0 && (
           <span className="rounded-full bg-[#c81f35] px-2 py-0.5 text-xs font-bold text-chalk">

@@ -88,7 +88,7 @@ export function NavBar() {
         <div className="overflow-hidden">
           <nav aria-label="Main">
             <ul
-              className={`mx-auto w-full max-w-[1264px] px-1 lg:flex lg:flex-wrap lg:px-2 ${me ? 'lg:justify-between' : 'lg:justify-end'}`}
+              className={`mx-auto w-full max-w-[1264px] px-1 lg:flex lg:flex-wrap lg:px-2 ${me ? 'lg:justify-between' : 'lg:justify-end lg:gap-x-4'}`}
             >
               {entries.map(({ href, label, badge, most }) => (
                 <li key={href}>

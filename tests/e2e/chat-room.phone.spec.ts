@@ -32,9 +32,11 @@ test('a private chat reaches down to the tab bar, and leaves the messages the ro
   const friend = await aPerson('friend');
   const body = { recipientUsername: friend.username, content: 'hello' };
   const { conversationId } = await ask(sendMessage, { as: me, body });
+  for (const content of ['one', 'two', 'three', 'four'])
+    await ask(sendMessage, { as: me, body: { ...body, content } });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/chat/${conversationId}`);
-  await expect(words(page, 'hello')).toBeVisible();
+  await expect(words(page, 'four')).toBeInViewport();
   const tall = await measured(page);
   expect(tall.tabs - tall.end).toBeGreaterThan(0);
   expect(tall.tabs - tall.end).toBeLessThanOrEqual(18);
@@ -42,6 +44,7 @@ test('a private chat reaches down to the tab bar, and leaves the messages the ro
   const field = await typeOn(page, /^Message to/);
   const low = await measured(page);
   expect(low.messages).toBeGreaterThan(150);
+  await expect(words(page, 'four')).toBeInViewport();
   expect(low.end).toBeLessThanOrEqual(400);
   // Nothing moves under a finger that presses Send.
   await field.fill('I am here');

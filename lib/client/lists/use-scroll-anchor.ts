@@ -68,8 +68,16 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older, onV
       latest.current(...rowsInView(box));
       if (box.scrollTop < nearEnd) void older();
     };
+    // The keyboard leaves less room: who was at the newest message still sees it.
+    const resized = new ResizeObserver(() => {
+      if (atEnd.current) box.scrollTop = box.scrollHeight;
+    });
+    resized.observe(box);
     box.addEventListener('scroll', moved, { passive: true });
-    return () => box.removeEventListener('scroll', moved);
+    return () => {
+      resized.disconnect();
+      box.removeEventListener('scroll', moved);
+    };
   }, [older]);
 
   return { list, unseen, toEnd };

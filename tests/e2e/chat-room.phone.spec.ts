@@ -37,6 +37,8 @@ test('a private chat reaches down to the tab bar, and leaves the messages the ro
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/chat/${conversationId}`);
   await expect(words(page, 'four')).toBeInViewport();
+  const viewport = page.locator('meta[name=viewport]');
+  await expect(viewport).toHaveAttribute('content', /width=device-width.*interactive-widget=resizes-content/);
   const tall = await measured(page);
   expect(tall.tabs - tall.end).toBeGreaterThan(0);
   expect(tall.tabs - tall.end).toBeLessThanOrEqual(18);

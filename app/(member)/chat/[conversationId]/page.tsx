@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import * as z from 'zod/mini';
 import { ChatRoom } from '@/components/chat/chat-room';
@@ -16,6 +16,8 @@ import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Chat' };
+/** The keyboard makes this page lower, instead of lying over it, so that the messages get the room that is left (chat.css). */
+export const viewport: Viewport = { interactiveWidget: 'resizes-content' };
 
 type Props = { params: Promise<{ conversationId: string }> };
 

@@ -1,26 +1,10 @@
 /** Somebody who is suspended takes a copy of their data along, and leaves. */
 import { readFileSync } from 'node:fs';
-import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
-import { report } from '@/lib/domains/safety/schema';
 import { entriesOf } from '../../support/archive.ts';
-import { ask } from '../support/ask.ts';
 import { expectFaulty, hearAlerts } from '../support/faults.ts';
 import { hold } from '../support/hold-request.ts';
-import { aPost } from '../support/made.ts';
-import { aPerson, theCreator } from '../support/people.ts';
+import { aSuspendedPerson } from '../support/suspended.ts';
 import { expect, test } from '../support/test.ts';
-
-async function aSuspendedPerson() {
-  const author = await aPerson('suspended');
-  const post = await aPost(author);
-  const body = { targetType: 'post', targetId: post.id, reason: 'bullying' } as const;
-  const { tracking_code: code } = await ask(report, { as: await aPerson('reporter'), body });
-  const creator = await theCreator();
-  const reports = await ask(listReports, { as: creator, query: { limit: 50 } });
-  const id = reports.find(({ tracking_code }) => tracking_code === code)?.id as number;
-  await ask(moderate, { as: creator, params: { id }, body: { action: 'suspend', rule: 'R2' } });
-  return author;
-}
 
 test('the login leads to a page that gives the copy and deletes the account', { tag: '@once' }, async ({
   page,

@@ -1,13 +1,15 @@
 /** A slow phone shows a page long before its scripts are there: what is written and ticked meanwhile is not lost. */
 import type { Page } from '@playwright/test';
+import { login } from '@/lib/domains/accounts/entry-schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
-import { ask } from '../support/ask.ts';
+import { answerTo, ask } from '../support/ask.ts';
 import { hold } from '../support/hold-request.ts';
 import { aPost } from '../support/made.ts';
 import { aVideo } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
 import { openForms } from '../support/shell.ts';
+import { aSuspendedPerson } from '../support/suspended.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens a page whose scripts stay away. @returns what lets them come, and waits until the page has them */
@@ -23,14 +25,16 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
-test('an appeal', async ({ page, watch }) => {
-  watch.allowStatus(404);
-  const arrive = await openWithoutScripts(page, '/appeal/not-made-here');
+test('an appeal', async ({ page }) => {
+  const { email, password } = await aSuspendedPerson();
+  const { body } = await answerTo(login, { body: { email, password } });
+  const { appeal_token: token } = body as unknown as { appeal_token: string };
+  const arrive = await openWithoutScripts(page, `/appeal/${token}`);
   await page.getByLabel('Why do you think it was wrong?').fill('I quoted a song.');
   await arrive();
-  await page.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(page.getByText('There is no decision to appeal against.')).toBeVisible();
   await expect(page.getByLabel('Why do you think it was wrong?')).toHaveValue('I quoted a song.');
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(page.getByText(/Your code: HG-/)).toBeVisible();
 });
 
 test('a post, below the draft that waits there', async ({ page, me: _ }) => {

@@ -25,10 +25,9 @@ export function NoticeSettings({ first, band }: Props) {
       </p>
       {opened ? (
         // The button goes, and the panel's script may still be on its way: the focus waits around it.
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each of the many switches
-        <div ref={focusOn} role="group" aria-label={label}>
+        <section ref={focusOn} aria-label={label}>
           <Panel first={first} band={band} />
-        </div>
+        </section>
       ) : (
         <button type="button" className="btn justify-self-start" onClick={() => setOpened(true)}>
           {label}

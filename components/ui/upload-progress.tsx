@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useId, useRef } from 'react';
-import { focusStep } from '@/lib/client/use-step-focus';
+import { focusStep, useStepFocus } from '@/lib/client/use-step-focus';
 import styles from './upload-progress.module.css';
 
 /**
@@ -11,8 +11,9 @@ export function UploadProgress({ part, onCancel }: { part: number; onCancel: () 
   const id = useId();
   const meter = useRef<HTMLDivElement>(null);
   const isSent = part === 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Cancel goes when all of it was sent
-  useEffect(() => focusStep(meter.current), [isSent]);
+  useEffect(() => focusStep(meter.current), []);
+  // Cancel goes once all of it was sent.
+  useStepFocus(meter, isSent);
   const percent = Math.round(part * 100);
   return (
     <div className="flex items-center gap-3">

@@ -45,7 +45,8 @@ const { max } = pageLimit;
 
 /**
  * Friends, incoming and outgoing requests, and suggested people. `refresh` fetches all that is shown again; `more` loads the next
- * page of friends, and is null where there is none.
+ * page of friends, and is null where there is none. Every page, and not the first alone as in `useRefreshedList`: a friendship
+ * that has ended may be further down.
  */
 export function useFriends(first: Friends, suggested: Person[]) {
   const read = useRead(listFriends, {}, first);

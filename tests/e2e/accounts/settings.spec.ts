@@ -8,7 +8,7 @@ test('the button that opens what one is told hands the focus to what it opens', 
   const notices = page.getByRole('region', { name: 'What you are told' });
   await notices.getByRole('button', { name: 'Phone, notices and quiet hours' }).press('Enter');
   await expect(notices.getByRole('button', { name: 'Save quiet hours' })).toBeVisible();
-  await expect(notices.getByRole('group', { name: 'Phone, notices and quiet hours' })).toBeFocused();
+  await expect(notices.getByRole('region', { name: 'Phone, notices and quiet hours' })).toBeFocused();
   expect(me.username).not.toBe('');
 });
 

@@ -6,8 +6,9 @@ import { live, words, write } from './support/chat.ts';
 import { hold } from './support/hold-request.ts';
 import { openLive } from './support/live-events.ts';
 import { someWords, sql } from './support/made.ts';
-import { aPerson, bornAgo } from './support/people.ts';
+import { aPerson, bornAgo, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import type { Watch } from './support/watch.ts';
 
 test('who is asked to be written to looks first, and nobody is told', async ({
   page,
@@ -104,11 +105,8 @@ for (const [answer, gives] of Object.entries(answers))
       await expect(page.getByRole('log').getByText('Thanks', { exact: true })).toBeVisible();
     });
 
-test('who writes on the page of a request that is over asks anew', { tag: '@once' }, async ({
-  page,
-  me,
-  watch,
-}) => {
+/** Opens the page of a request by `me` that is over by then. @returns the conversation that is gone */
+async function onPageOfRequestGone(page: Page, me: Person, watch: Watch): Promise<number> {
   watch.allow(/WebSocket connection/);
   watch.allowStatus(403);
   const asked = await aPerson('asked');
@@ -120,6 +118,15 @@ test('who writes on the page of a request that is over asks anew', { tag: '@once
   await page.goto(`/chat/${conversationId}`);
   await expect(words(page, 'May I?')).toBeVisible();
   await sql('delete from conversations where id = $1', [conversationId]);
+  return conversationId;
+}
+
+test('who writes on the page of a request that is over asks anew', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  const conversationId = await onPageOfRequestGone(page, me, watch);
   await write(page, 'Still there?');
   await expect(page).not.toHaveURL(`/chat/${conversationId}`);
   await expect(page).toHaveURL(/chat\/\d+$/);
@@ -166,16 +173,7 @@ test('what is typed on while they are asked anew goes along to the new chat', { 
   me,
   watch,
 }) => {
-  watch.allow(/WebSocket connection/);
-  watch.allowStatus(403);
-  const asked = await aPerson('asked');
-  await Promise.all([bornAgo(asked, 14, 1), bornAgo(me, 16, 1)]);
-  const body = { recipientUsername: asked.username, content: 'May I?' };
-  const { conversationId } = await ask(sendMessage, { as: me, body });
-  await page.routeWebSocket(/.*/, (socket) => socket.close());
-  await page.goto(`/chat/${conversationId}`);
-  await expect(words(page, 'May I?')).toBeVisible();
-  await sql('delete from conversations where id = $1', [conversationId]);
+  const conversationId = await onPageOfRequestGone(page, me, watch);
   const sending = await hold(page, '**/api/dms/send');
   await write(page, 'Still there?');
   await expect(page.getByText('Sending ...')).toBeVisible();

@@ -9,15 +9,18 @@ const acceptsGzip = /^(?:[a-z]+, ?)*gzip(?:, ?[a-z]+)*$/;
 
 export class CompressedText {
   readonly gzip: Uint8Array<ArrayBuffer>;
+  private readonly bytes: Uint8Array<ArrayBuffer> | null;
 
-  constructor(text: string) {
+  /** @param isShared  whether many people get this text: it is kept as it is too, and not unpacked for each of them */
+  constructor(text: string, { isShared = false } = {}) {
+    this.bytes = isShared ? new TextEncoder().encode(text) : null;
     // A copy: what `gzipSync` returns is the beginning of a larger buffer, which the cache would keep whole.
     this.gzip = new Uint8Array(gzipSync(text));
   }
 
   /** In bytes, of what is kept in memory. */
   get size(): number {
-    return this.gzip.length;
+    return this.gzip.length + (this.bytes?.length ?? 0);
   }
 
   /**
@@ -33,6 +36,6 @@ export class CompressedText {
   }
 
   plain(): Uint8Array<ArrayBuffer> {
-    return gunzipSync(this.gzip);
+    return this.bytes ?? gunzipSync(this.gzip);
   }
 }

@@ -17,8 +17,6 @@ type Texts = {
   revision: string | null;
   /** The response for a viewer without a squad in the tournament, as it is sent to them. */
   answer: CompressedText;
-  /** The same as bytes, without its ending: the beginning of everybody else's. */
-  beginning: Uint8Array<ArrayBuffer>;
   /** The tournament without participants, rounds and standings. */
   bare: TournamentDetails;
   packed: JsonText<PackedDraw>;
@@ -27,7 +25,7 @@ type Texts = {
 const kept = new LRUCache<number, Texts>({
   /** In bytes. A draw of 64 squads with a second chance has about 80,000. */
   maxSize: 8_000_000,
-  sizeCalculation: ({ answer, beginning, packed }) => answer.size + beginning.length + packed.length,
+  sizeCalculation: ({ answer, packed }) => answer.size + packed.length,
   ttl: 5 * 60_000,
 });
 
@@ -39,8 +37,7 @@ function textsOf({ revision }: RevisedDraw, draw: NonNullable<RevisedDraw['draw'
   const text = JSON.stringify({ ...shown, mine });
   return {
     revision,
-    answer: new CompressedText(text),
-    beginning: new TextEncoder().encode(text.slice(0, -ending.length)),
+    answer: new CompressedText(text, { isShared: true }),
     bare: { ...shown, participants: [], rounds: [], standings: [], mine: [] },
     packed: JSON.stringify(packDraw(shown)),
   };
@@ -66,9 +63,10 @@ async function textsFor(
 
 /** @returns the response for `handle`, equal to what `serializeResponse` would give @throws DomainError `tournament_not_found` */
 export async function drawResponse(viewer: Viewer, tournamentId: number): Promise<SerializedResponse> {
-  const { answer, beginning, mine } = await textsFor(viewer, tournamentId);
+  const { answer, mine } = await textsFor(viewer, tournamentId);
   if (mine.length === 0) return new SerializedResponse(answer);
   const own = new TextEncoder().encode(`"mine":${JSON.stringify(mine)}}`);
+  const beginning = answer.plain().subarray(0, -ending.length);
   const body = new Uint8Array(beginning.length + own.length);
   body.set(beginning);
   body.set(own, beginning.length);

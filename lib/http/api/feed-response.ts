@@ -22,7 +22,7 @@ const templates = new WeakMap<FeedPost['shared'], Template>();
 
 /** Pages for viewers who have done nothing on them. The key is the call and the page's first post. */
 const untouched = new LRUCache<string, { posts: FeedPost['shared'][]; text: CompressedText }>({
-  /** In bytes, compressed. A page usually has 8,000 before; with every text at its maximum length, 200,000. */
+  /** In bytes. A page usually has 11,000; with every text at its maximum length, 250,000. */
   maxSize: 4_000_000,
   sizeCalculation: ({ text }) => text.size,
   ttl: 5 * 60_000,
@@ -39,7 +39,7 @@ export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedRespo
     known?.posts.length === posts.length && known.posts.every((post, at) => post === posts[at]?.shared);
   recorder()?.cache('feed_pages', same);
   if (same) return new SerializedResponse(known.text);
-  const text = new CompressedText(feedText(spec, posts));
+  const text = new CompressedText(feedText(spec, posts), { isShared: true });
   untouched.set(key, { posts: posts.map(({ shared }) => shared), text });
   return new SerializedResponse(text);
 }

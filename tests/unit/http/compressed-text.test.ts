@@ -28,6 +28,13 @@ test.each([null, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0, identity', 'xgzip'
   },
 );
 
+test('what many people get is kept as it is too, and sent so to whoever takes no gzip', () => {
+  const text = new CompressedText(words, { isShared: true });
+  expect(text.plain()).toBe(text.plain());
+  expect(new TextDecoder().decode(text.plain())).toBe(words);
+  expect(text.size).toBe(text.gzip.length + text.plain().length);
+});
+
 test('what is kept holds no more memory than it says', () => {
   const text = new CompressedText(words);
   expect(text.gzip.buffer.byteLength).toBe(text.size);

@@ -6,6 +6,7 @@ import { MoreButton } from '@/components/states/more-button';
 import { LineForm } from '@/components/ui/line-form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useClientId } from '@/lib/client/storage/use-client-id';
 import { textLength } from '@/lib/contract/constants/texts';
 import { grouped } from '@/lib/contract/grouped';
 import { useMoreComments } from '@/lib/domains/rants/hooks';
@@ -18,14 +19,17 @@ type Props = { id: string; rant: Rant; change: (to: (rant: Rant) => Rant) => voi
 export function RantComments({ id, rant, change }: Props) {
   const { submit, pending, error } = useSend(addRantComment, 'Error adding comment: ');
 
+  const clientId = useClientId(`rant-comment:${rant.id}`, { isKept: false });
+
   const { ended, loading, error: unread, more } = useMoreComments(rant, change);
 
   const isAll = ended || rant.comment_count <= rant.comments.length;
   const end = useRef<HTMLDivElement>(null);
 
   const add = async (content: string) => {
-    const answer = await submit({ body: { rantId: rant.id, content } });
+    const answer = await submit({ body: { rantId: rant.id, content, clientId: clientId.of(content) } });
     if (answer) {
+      clientId.forget();
       change((now) => ({
         ...now,
         comments: [...now.comments, answer.comment],

@@ -7,6 +7,7 @@ import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { Tick } from '@/components/ui/tick';
 import { useSend } from '@/lib/client/api/use-send';
+import { useClientId } from '@/lib/client/storage/use-client-id';
 import { useDraft } from '@/lib/client/storage/use-draft';
 import { type RantCategory, rantCategories, usualRantCategory } from '@/lib/contract/constants/rants';
 import { textLength } from '@/lib/contract/constants/texts';
@@ -32,14 +33,19 @@ export function RantComposer({ shown, onPosted }: Props) {
   const [posted, setPosted] = useState<{ message: string; category: RantCategory } | null>(null);
   const [support, setSupport] = useState<Support | null>(null);
   const { submit, pending, error, fields, setError } = useSend(createRant, 'Error posting rant: ');
+  const clientId = useClientId('rant', { isKept: false });
   const category = isCategory(chosen) ? chosen : (shown ?? usualRantCategory);
 
   const post = async (event: React.FormEvent) => {
     event.preventDefault();
     setPosted(null);
     if (!content.trim()) return setError('Rant content cannot be empty.');
-    const answer = await submit({ body: { content, category, askForAdvice: advice === '1' } });
+    const askForAdvice = advice === '1';
+    const answer = await submit({
+      body: { content, category, askForAdvice, clientId: clientId.of(content) },
+    });
     if (!answer) return;
+    clientId.forget();
     clearSent(content);
     clearSentCategory(chosen);
     clearSentAdvice(advice);

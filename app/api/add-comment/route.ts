@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(addRantComment, 'member', ({ viewer, body }) => comment(viewer, body.rantId, body.content)),
+  POST: handle(addRantComment, 'member', ({ viewer, body }) => comment(viewer, body)),
 });

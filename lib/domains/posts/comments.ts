@@ -8,10 +8,11 @@ import { announceNotices } from '@/lib/domains/notices/live';
 import { noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import { sentOnce } from '@/lib/platform/database/sent-once';
 import { mayPin, noSuchComment, noSuchPost } from './policy';
 import { ownerOf } from './posts';
 import type { CommentRow, ReplyRow } from './schema';
-import { commentSentBefore, sentOnce } from './sent-once';
+import { commentSentBefore } from './sent-before';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 
 /** Comments of a post: pinned first, then oldest first; `after` is the cursor. @throws DomainError `post_not_found` */

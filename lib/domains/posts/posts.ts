@@ -7,6 +7,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/database/client';
+import { sentOnce } from '@/lib/platform/database/sent-once';
 import { closePost, emptyPost, holdPost } from './deletion-parts';
 import { takeBackXpOfPost } from './experience';
 import { feedReader } from './feed/feed';
@@ -14,7 +15,7 @@ import { hottestPosts, newestPosts } from './feed/skeleton';
 import type { FeedPost } from './feed/viewer-state';
 import { mayDelete, mayEdit, noSuchPost } from './policy';
 import type { PostRow } from './schema';
-import { postSentBefore, sentOnce } from './sent-once';
+import { postSentBefore } from './sent-before';
 import { onePost, ownerOfPost, postsOfPerson, writePost } from './statements';
 
 const newestOf = feedReader(newestPosts);

@@ -5,9 +5,10 @@ import { toTheMinute } from '@/lib/domains/safety/rules';
 import { requireMayRant } from '@/lib/domains/safety/suspensions/rant-bars';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import { sentOnce } from '@/lib/platform/database/sent-once';
 import { noSuchRant } from './rants';
 import type { CommentRow } from './schema';
-import { addComment, commentsAfter, removeComment } from './statements';
+import { addComment, commentSentBefore, commentsAfter, removeComment } from './statements';
 
 /** Comments on a rant, oldest first; `after` is the cursor. @throws DomainError `rant_not_found` */
 export async function commentsOn(
@@ -21,11 +22,19 @@ export async function commentsOn(
   return row.comments;
 }
 
-/** Comments on a rant, as anonymously as the rant. @throws DomainError `rant_not_found`, `barred_from_ranting` */
-export async function comment(viewer: Viewer, rantId: number, content: string) {
+type NewComment = { rantId: number; content: string; clientId?: string | undefined };
+
+/**
+ * Comments on a rant, as anonymously as the rant. A retry with the same `clientId` returns the stored comment.
+ * @throws DomainError `rant_not_found`, `barred_from_ranting`
+ */
+export async function comment(viewer: Viewer, { rantId, content, clientId }: NewComment) {
   await requireMayRant(viewer);
-  const values = [viewer.id, rantId, content, toTheMinute(now())];
-  const [row] = await statement<CommentRow>('rants_comment', addComment, values);
+  const values = [viewer.id, rantId, content, toTheMinute(now()), clientId ?? null];
+  const [row] = await sentOnce(
+    () => statement<CommentRow>('rants_comment', addComment, values),
+    () => statement<CommentRow>('rants_comment_before', commentSentBefore, [viewer.id, clientId]),
+  );
   if (!row) throw noSuchRant();
   return { message: 'Comment added.', comment: row };
 }

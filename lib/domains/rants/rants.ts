@@ -9,7 +9,8 @@ import { toTheMinute } from '@/lib/domains/safety/rules';
 import { requireMayRant } from '@/lib/domains/safety/suspensions/rant-bars';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
-import { statement, transaction } from '@/lib/platform/database/client';
+import { db, statement, transaction } from '@/lib/platform/database/client';
+import { sentOnce } from '@/lib/platform/database/sent-once';
 import { suggestsSelfHarm } from './rules';
 import type { RantRow } from './schema';
 import { oneRant, pages, removeRant } from './statements';
@@ -45,31 +46,27 @@ export async function trending(viewer: Viewer, { limit, offset, category }: Omit
   return category ? read.trendingOfCategory([...values, category]) : read.trending(values);
 }
 
-type NewRant = { content: string; category: RantCategory; askForAdvice: boolean };
+type NewRant = {
+  content: string;
+  category: RantCategory;
+  askForAdvice: boolean;
+  clientId?: string | undefined;
+};
 
 /**
  * Writes a rant. A text that suggests self-harm is still published, but reported to the moderators, and its author alone is
- * shown where to find help (rules.md, Safety). There is no XP and there are no coins: these could reveal the author.
+ * shown where to find help (rules.md, Safety). There is no XP and there are no coins: these could reveal the author. A retry
+ * with the same `clientId` returns the stored rant.
  * @returns the rant as its author sees it, and `support`, null when it is not needed
  * @throws DomainError `barred_from_ranting`; `rant_not_found` where it was taken away at once
  */
-export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
-  const inDistress = suggestsSelfHarm(content);
+export async function write(viewer: Viewer, asked: NewRant) {
+  const inDistress = suggestsSelfHarm(asked.content);
   await requireMayRant(viewer, inDistress ? supportWhileBarred : null);
-  const { id } = await transaction(async (tx) => {
-    const made = await tx.rant.create({
-      data: {
-        content,
-        category,
-        askForAdvice,
-        createdAt: toTheMinute(now()),
-        author: { create: { userId: viewer.id } },
-      },
-      select: { id: true },
-    });
-    if (inDistress) await flagForCare(tx, { type: 'rant', id: made.id, copy: { content, category } });
-    return made;
-  });
+  const id = await sentOnce(
+    () => create(viewer, asked, inDistress),
+    () => sentBefore(viewer, asked.clientId),
+  );
   const [row] = await statement<RantRow>('rants_one', oneRant, [viewer.id, id]);
   if (!row) throw noSuchRant();
   return {
@@ -77,6 +74,27 @@ export async function write(viewer: Viewer, { content, category, askForAdvice }:
     rant: row,
     support: inDistress ? support() : null,
   };
+}
+
+const create = (
+  viewer: Viewer,
+  { content, category, askForAdvice, clientId }: NewRant,
+  inDistress: boolean,
+) =>
+  transaction(async (tx) => {
+    const author = { create: { userId: viewer.id, clientId: clientId ?? null } };
+    const data = { content, category, askForAdvice, createdAt: toTheMinute(now()), author };
+    const { id } = await tx.rant.create({ data, select: { id: true } });
+    if (inDistress) await flagForCare(tx, { type: 'rant', id, copy: { content, category } });
+    return id;
+  });
+
+/** The id of the rant that the viewer wrote with this `clientId`. */
+async function sentBefore(viewer: Viewer, clientId = ''): Promise<number> {
+  const own = { userId_clientId: { userId: viewer.id, clientId } };
+  const stored = await db().rantAuthor.findUnique({ where: own, select: { rantId: true } });
+  if (!stored) throw noSuchRant();
+  return stored.rantId;
 }
 
 /**

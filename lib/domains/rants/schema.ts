@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/constants/rants';
 import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
-import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 /*
@@ -76,8 +76,9 @@ export const createRant = endpoint('POST', '/api/create-rant', {
     content: text(textLength.post, 'Rant content cannot be empty.'),
     category: z._default(category, usualRantCategory),
     askForAdvice: z._default(flag, false),
+    clientId: z.optional(clientId),
   }),
-  refuses: ['barred_from_ranting'],
+  refuses: ['barred_from_ranting', 'rant_not_found'],
   response: z.object({ message, rant: rantView, support: z.nullable(supportView) }),
 });
 export const upvoteRant = endpoint('POST', '/api/upvote-rant', {
@@ -104,6 +105,7 @@ export const addRantComment = endpoint('POST', '/api/add-comment', {
   body: z.object({
     rantId: id,
     content: text(textLength.comment, 'Comment content cannot be empty.'),
+    clientId: z.optional(clientId),
   }),
   refuses: ['barred_from_ranting', 'rant_not_found'],
   response: z.object({ message, comment: commentView }),

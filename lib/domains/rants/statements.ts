@@ -67,8 +67,8 @@ export const oneRant = `
   select ${rantColumns} from rants r where r.id = $2 and ${rantSeen('r')}`;
 
 /**
- * Writes a comment on a rant and updates the count: `$2` the rant, `$3` the text, `$4` the time. The author is written to
- * its own table in the same statement.
+ * Writes a comment on a rant and updates the count: `$2` the rant, `$3` the text, `$4` the time, `$5` its `clientId` or null.
+ * The author is written to its own table in the same statement.
  */
 export const addComment = `
   with counted as (
@@ -76,8 +76,15 @@ export const addComment = `
        made as (
          insert into rant_comments (rant_id, content, created_at) select id, $3, $4 from counted
          returning id, content, created_at),
-       written as (insert into rant_comment_authors (comment_id, user_id) select id, $1 from made)
+       written as (insert into rant_comment_authors (comment_id, user_id, client_id) select id, $1, $5::text from made)
   select id, content, created_at, true as is_mine from made`;
+
+/** The comment that the viewer wrote with the `clientId` `$2`, while it and its rant are seen. */
+export const commentSentBefore = `
+  select ${commentColumns} from rant_comment_authors a
+  join rant_comments c on c.id = a.comment_id and c.hidden_at is null
+  join rants r on r.id = c.rant_id and ${rantSeen('r')}
+  where a.user_id = $1 and a.client_id = $2`;
 
 /** Comments on a rant, oldest first: `$2` the rant, `$3` the cursor: the id of the last comment shown, `$4` how many. */
 export const commentsAfter = `

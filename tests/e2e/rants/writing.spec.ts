@@ -2,7 +2,7 @@ import { expectNoViolations } from '../support/axe.ts';
 import { someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
 import { aRant, composer, hugOf, noteOf, recent, upvoteOf } from '../support/rants.ts';
-import { refuse } from '../support/refuse.ts';
+import { loseAnswer, refuse } from '../support/refuse.ts';
 import { openForms } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -55,6 +55,35 @@ test('one rants; in a second browser another upvotes, hugs, reacts and comments;
   await mine.getByRole('button', { name: 'Comments, 1' }).click();
   await expect(mine.getByText('It will pass, I promise')).toBeVisible();
   expect(await page.content()).not.toContain(other.username);
+});
+
+test('a rant and a comment whose answers are lost are sent again and stored once; nothing of them stays on the phone', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  watch.allowNoNetwork();
+  const words = someWords(`Heard at home, ${me.username}`);
+  await page.goto('/rant-zone');
+  await openForms(page, 'Write a rant');
+  await composer(page).fill(words);
+  const post = page.getByRole('button', { name: 'Post Rant' });
+  await loseAnswer(page, '**/api/create-rant');
+  await post.click();
+  await expect(page.getByText(/^Error posting rant: /)).toBeVisible();
+  await post.click();
+  await expect(composer(page)).toHaveValue('');
+  const mine = noteOf(recent(page), words);
+  await mine.getByRole('button', { name: 'Comments, 0' }).click();
+  await mine.getByLabel('Write a comment').fill(words);
+  const comment = mine.getByRole('button', { name: 'Comment', exact: true });
+  await loseAnswer(page, '**/api/add-comment');
+  await comment.click();
+  await expect(mine.getByText(/^Error adding comment: /)).toBeVisible();
+  await comment.click();
+  await expect(mine.getByLabel('Write a comment')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Heard at home');
+  await page.reload();
+  await expect(noteOf(recent(page), words)).toHaveCount(1);
+  await expect(mine.getByRole('button', { name: 'Comments, 1' })).toBeVisible();
 });
 
 test('what is being written survives a reload, choices and all, for this account alone', {

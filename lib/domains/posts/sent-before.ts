@@ -1,19 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { db, isDuplicate } from '@/lib/platform/database/client';
-
-/**
- * Makes writes idempotent. The client queues what was written offline, and retries after a lost response. A unique index on
- * `clientId` refuses the second insert, and the retry gets the stored row.
- */
-export async function sentOnce<Row>(store: () => Promise<Row>, stored: () => Promise<Row>): Promise<Row> {
-  try {
-    return await store();
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return stored();
-  }
-}
+import { db } from '@/lib/platform/database/client';
 
 type Named = { userId: number; clientId: string };
 

@@ -32,7 +32,8 @@ export async function closeAccount(userId: number, by: string | StillDue): Promi
       throw new DomainError('not_logged_in', 'Please log in to continue.');
     if (!held.same) throw notYourPassword();
     if (typeof by !== 'string' && !(await by(tx, userId))) return false;
-    await keepSuspendedAddress(tx, userId, held.email);
+    for (const email of [held.email, ...(await undoneTo(tx, userId))])
+      await keepSuspendedAddress(tx, userId, email);
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });
@@ -68,4 +69,11 @@ export async function closeAccount(userId: number, by: string | StillDue): Promi
     });
     return true;
   });
+}
+
+/** The addresses that a mailed link may still bring back to the account. */
+async function undoneTo(tx: Transaction, userId: number): Promise<string[]> {
+  const where = { userId, purpose: 'email_undo', expiresAt: { gt: now() } };
+  const links = await tx.mailedToken.findMany({ where, select: { email: true } });
+  return links.flatMap(({ email }) => email ?? []);
 }

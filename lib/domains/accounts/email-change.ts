@@ -8,7 +8,7 @@ import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
-import { hashOfSuspended } from '@/lib/domains/registration/suspended-addresses';
+import { hashOfSuspended, keepSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -77,6 +77,7 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
         throw linkInvalid();
       await requireFree(tx, id, email);
       await setEmail(tx, id, { email, emailVerifiedAt: now() });
+      await keepSuspendedAddress(tx, id, before);
       await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
       const undo = await writeToken(tx, id, 'email_undo', { email: before, addressConfirmed: confirmed });
       await writeMail(tx, id, emailWasChangedMail(before, username, undo));

@@ -22,6 +22,7 @@ export const isSuspendedAddress = (hash: string, at: string) =>
 /**
  * Keeps the address of an account for as long as it is suspended, a year at most, also where a suspension for a rant has yet to
  * begin: its owner has been told at once that they cannot rant, and would come back as somebody else. Else it does nothing.
+ * Called for each address that the account has, leaves, and may take back: a change of address is no way round.
  */
 export async function keepSuspendedAddress(tx: Transaction, userId: number, email: string): Promise<void> {
   const longest = fromNow(suspendedAddressKept);

@@ -1,0 +1,50 @@
+/** A change of address is no way round a suspension (docs/decisions/122-suspended-people-leave.md). */
+import { expect, test } from 'vitest';
+import { register } from '@/lib/domains/accounts/entry-schema';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { anAddress, aPerson, moved, password } from '../../support/address-changes';
+import { call } from '../../support/call';
+import { bornYearsAgo } from '../../support/contact';
+import { aRant, type Person } from '../../support/factories';
+import { decide, reported } from '../../support/report-calls';
+
+async function suspendForARant(person: Person) {
+  const rant = await aRant({ by: person });
+  const { status } = await decide(await reported('rant', rant.id), 'suspend', { rule: 'R4' });
+  expect(status).toBe(200);
+}
+
+const leave = async (as: Person) =>
+  expect((await call(deleteAccount, { as, body: { password } })).status).toBe(200);
+
+let joined = 0;
+async function joinWith(email: string) {
+  joined += 1;
+  const body = { email, username: `again_${joined}`, password: 'keke napep 2026', dob: bornYearsAgo(16) };
+  return (await call(register, { body })).status;
+}
+
+test('who changes the address before the suspension begins, and leaves, comes back with neither', async () => {
+  const person = await aPerson();
+  const later = anAddress();
+  await suspendForARant(person);
+  await moved(person, later);
+  await leave(person);
+  expect([await joinWith(person.email), await joinWith(later)]).toEqual([409, 409]);
+});
+
+test('nor with one that they had before the decision, for as long as a link brings it back', async () => {
+  const person = await aPerson();
+  await moved(person, anAddress());
+  await suspendForARant(person);
+  await leave(person);
+  expect(await joinWith(person.email)).toBe(409);
+});
+
+test('somebody who is not suspended leaves both free', async () => {
+  const person = await aPerson();
+  const later = anAddress();
+  await moved(person, later);
+  await leave(person);
+  expect([await joinWith(person.email), await joinWith(later)]).toEqual([200, 200]);
+});

@@ -1,6 +1,7 @@
 /** Codes that are somebody else's or nobody's, a disk that is full, people who leave (rules.md, Safety). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/moderation/evidence/[reportId]/route';
+import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { readOwnReport } from '@/lib/domains/safety/schema';
@@ -120,4 +121,33 @@ test('who reported leaves before the decision: it acts all the same, and names n
   expect((await decide(id, 'suspend', { rule: 'R2' })).status).toBe(200);
   expect(await isSuspended(author)).toBe(true);
   expect((await db().post.findUniqueOrThrow({ where: { id: post.id } })).hiddenAt).not.toBeNull();
+});
+
+describe('the owner of a hidden picture leaves, and is not emptied yet', () => {
+  const aHiddenPicture = async () => {
+    const owner = await aUser();
+    const { upload } = await import('../../support/upload-forms');
+    await upload(owner, await aPicture());
+    const ids = [];
+    for (let each = 0; each < 3; each += 1) ids.push(await reported('profile_picture', owner.id));
+    await closeAccount(owner.id, async () => true);
+    return { owner, id: ids[0] as number };
+  };
+  const of = ({ id }: { id: number }) => db().user.findUniqueOrThrow({ where: { id } });
+
+  test('there is none to remove', async () => {
+    const { id } = await aHiddenPicture();
+    expect(await decide(id, 'remove-picture', { rule: 'R3' })).toMatchObject({
+      status: 409,
+      body: { code: 'no_picture' },
+    });
+  });
+
+  test.each(['hide', 'dismiss', 'restore'] as const)('%s is decided', async (action) => {
+    const { owner, id } = await aHiddenPicture();
+    if (action === 'restore') expect((await decide(id, 'hide', { rule: 'R3' })).status).toBe(200);
+    const { status, message } = await decide(id, action, { rule: 'R3' });
+    expect(status, message).toBe(200);
+    expect((await of(owner)).profileMediaUrl).toBeNull();
+  });
 });

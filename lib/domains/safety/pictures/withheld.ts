@@ -4,6 +4,7 @@ import { releaseMedia } from '@/lib/domains/media/media';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import { keysIn } from '@/lib/domains/safety/targets/evidence';
 import type { Transaction } from '@/lib/platform/database/client';
+import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 type Withholding = {
   table: 'squads' | 'teams' | 'tournaments' | 'users';
@@ -17,7 +18,8 @@ type Withholding = {
 /**
  * Hides content, or shows it again. Hiding twice keeps the first values, and adds those of columns that were not hidden yet:
  * content that an earlier version of the code hid may have fewer. When the owner changed the row while it was hidden,
- * their new values stay and the hidden ones are discarded.
+ * their new values stay and the hidden ones are discarded. Of an account that is deleted, and still being emptied, nothing is
+ * changed and nothing comes back: the database refuses both.
  *
  * visibility-exempt: it shows nothing to anybody.
  */
@@ -26,6 +28,7 @@ export async function withhold(
   { table, targetType, id, hidden, columns }: Withholding,
 ): Promise<void> {
   const names = Object.keys(columns);
+  const stands = table === 'users' ? `and not ${isDeleted('users')}` : '';
   if (hidden) {
     const taken = names.map((name) => `'${name}', ${name}`).join(', ');
     await tx.$executeRawUnsafe(
@@ -38,7 +41,7 @@ export async function withhold(
     );
     const set = names.map((name, at) => `${name} = $${at + 3}`).join(', ');
     await tx.$executeRawUnsafe(
-      `update ${table} set ${set} where id = $1
+      `update ${table} set ${set} where id = $1 ${stands}
          and exists (select 1 from withheld_content where target_type = $2 and target_id = $1)`,
       id,
       targetType,
@@ -52,7 +55,7 @@ export async function withhold(
   const back = taken.map((name, at) => `${name} = $${at + 2}`).join(', ');
   const untouched = taken.map((name, at) => `${name} is not distinct from $${at + 2 + taken.length}`);
   const restored = await tx.$executeRawUnsafe(
-    `update ${table} set ${back} where id = $1 and ${untouched.join(' and ')}`,
+    `update ${table} set ${back} where id = $1 ${stands} and ${untouched.join(' and ')}`,
     id,
     ...taken.map((name) => withheld[name]),
     ...taken.map((name) => columns[name]),

@@ -89,14 +89,18 @@ export const visibleClip = (row: string) => `(${row}.hidden_at is null and ${met
 const since = (row: string, member: string) => `greatest(${row}.created_at, ${member}.joined_at)`;
 
 /**
- * Whether the viewer may have seen a row in a squad, so that they can report it: neither a block nor their ages kept the two
- * apart before the row, or before the viewer joined as `member`. What parts them later takes nothing back: who is threatened
- * and blocked can report the threat. Needs `squadReachCte`.
+ * Whether the viewer may have seen a row since a time, so that they can report it: neither a block nor their ages kept the two
+ * apart before. What parts them later takes nothing back: who is threatened and blocked can report the threat. Needs
+ * `squadReachCte`.
  */
-export const reportableInSquad = (row: string, member: string, shown: Shown) => `
+export const reportableSince = (row: string, shown: Shown, time: string) => `
   (${row}.hidden_at is null
-    and (not ${keptApart(`${row}.user_id`, shown)} or ${metSince(`${row}.user_id`, shown, since(row, member))})
+    and (not ${keptApart(`${row}.user_id`, shown)} or ${metSince(`${row}.user_id`, shown, time)})
     and not exists (
       select 1 from blocks b
       where ((b.blocker_id = $1 and b.blocked_id = ${row}.user_id) or (b.blocker_id = ${row}.user_id and b.blocked_id = $1))
-        and b.created_at <= ${since(row, member)}))`;
+        and b.created_at <= ${time}))`;
+
+/** `reportableSince` for a row in a squad, which the viewer has seen since they joined as `member`. */
+export const reportableInSquad = (row: string, member: string, shown: Shown) =>
+  reportableSince(row, shown, since(row, member));

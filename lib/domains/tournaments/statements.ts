@@ -1,6 +1,6 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id, the last value `squadBounds()`. */
 import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
-import { metInSquads, nameIfMet, squadReachCte } from '@/lib/domains/blocks/visibility';
+import { metInSquads, nameIfMet, reportableSince, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { profileChanges } from '@/lib/domains/relations/profile-changes';
 import { keptApart } from '@/lib/domains/relations/squad-reach';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
@@ -187,12 +187,16 @@ const seenMatch = (id: string) => `
   from matches g join tournaments t on t.id = g.tournament_id where g.id = ${id} and ${tournamentSeen('t')}`;
 
 /**
- * Whether the viewer sees the words of a step `r` of a match `g`. What a side says about a dispute is for the two sides and
+ * Whether the words of a step `r` of a match `g` are for the viewer. What a side says about a dispute is for the two sides and
  * whoever decides, and no block keeps the creator account from it; a decision is written in the open, while the tournament is
  * not hidden: what its creator decides after that would be read by everybody otherwise.
+ * @param byWriter  the condition on who wrote them
  */
-const matchWordsSeen = `((r.act = 'decide' or g.involved) and r.hidden_at is null and not (r.act = 'decide' and g.withheld)
-  and (r.user_id is null or ${decidesAll} or ${metInSquads('r.user_id')}))`;
+const matchWords = (byWriter: string) =>
+  `((r.act = 'decide' or g.involved) and r.hidden_at is null and not (r.act = 'decide' and g.withheld)
+  and (r.user_id is null or ${decidesAll} or ${byWriter}))`;
+
+const matchWordsSeen = matchWords(metInSquads('r.user_id'));
 
 /**
  * What a match went through, newest first: `$2` the match, `$3` how many rows at most.
@@ -208,14 +212,14 @@ export const historyOfMatch = `
   order by r.id desc limit $3`;
 
 /**
- * What somebody wrote about a match, for a report: `$2` the step.
- * visibility-exempt: the reporter reads the words by `matchWordsSeen`, and the name is for moderators.
+ * What somebody wrote about a match, for a report: `$2` the step. What parted the two since takes no report away.
+ * visibility-exempt: the reporter has read the words by `matchWordsSeen`, and the name is for moderators.
  */
 export const wordsOfMatch = `
   with ${squadReachCte('$3')}, seen as (${seenMatch('(select match_id from match_reports where id = $2)')})
   select r.words as content, u.username, r.user_id = $1 as mine
   from seen g join match_reports r on r.match_id = g.id join users u on u.id = r.user_id
-  where r.id = $2 and r.words <> '' and ${matchWordsSeen}`;
+  where r.id = $2 and r.words <> '' and ${matchWords(reportableSince('r', 'words', 'r.created_at'))}`;
 
 /**
  * Whether a tournament's maker, `$1`, must not reach who acts for a squad, `$2`, by what the tournament is called.

@@ -5,6 +5,7 @@ import { report as reportCall, type TargetType } from '@/lib/domains/safety/sche
 import { matchHistory } from '@/lib/domains/tournaments/matches-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
 import { someone } from '../../support/contact';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aSquad, aTournament, aUser, type Person } from '../../support/factories';
@@ -20,6 +21,10 @@ const historyFor = async (as: Person, matchId: number) =>
   (await call(matchHistory, { as, params: { matchId } })).body.history;
 const wordsFor = async (as: Person, matchId: number) =>
   (await historyFor(as, matchId)).map(({ words }) => words).filter(Boolean);
+
+/** What comes next comes a minute later. */
+const later = () => setClockOffset(60_000);
+afterEach(() => setClockOffset(0));
 
 /** A match whose report the second founder disputes. */
 async function aDispute(words = 'They are all thieves.') {
@@ -65,15 +70,27 @@ test('a decision that was hidden by itself stays hidden when its tournament is s
   expect(await wordsFor(reader, matchId)).toEqual(['By the screenshots.']);
 });
 
-test('across a block the words are not read, nor reported; the tournament is, by who plays in it', async () => {
-  const { id, creator, founders, disputeId } = await aDispute();
+test('words from before a block are not read any more, and can still be reported; so can the tournament, by who plays in it', async () => {
+  const { id, creator, founders, matchId, disputeId } = await aDispute();
+  later();
   for (const whom of [founders[1], creator])
     await call(block, { as: founders[0], body: { username: whom.username, block: true } });
-  expect((await ask(founders[0], 'match_report', disputeId)).status).toBe(404);
+  expect(await wordsFor(founders[0], matchId)).toEqual([]);
+  expect((await ask(founders[0], 'match_report', disputeId)).status).toBe(200);
   expect((await ask(founders[0], 'tournament', id)).status).toBe(200);
   const outside = await aUser();
   await call(block, { as: outside, body: { username: creator.username, block: true } });
   expect((await ask(outside, 'tournament', id)).status).toBe(404);
+});
+
+test('words from after a block were never read, and are not reported', async () => {
+  const { creator, founders, matchId } = await aDispute();
+  await call(block, { as: founders[0], body: { username: creator.username, block: true } });
+  later();
+  await decide(creator, matchId, [2, 0], 'Because I say so.');
+  const [decided] = await historyFor(founders[1], matchId);
+  expect((await ask(founders[0], 'match_report', decided?.id as number)).status).toBe(404);
+  expect((await ask(founders[1], 'match_report', decided?.id as number)).status).toBe(200);
 });
 
 test('13 and 19 report nothing of each other that they do not see: neither a squad nor a tournament', async () => {

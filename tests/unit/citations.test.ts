@@ -87,3 +87,19 @@ test('a section that is renamed is found', () => {
   expect(faultOf(headings, ', Coinsx)')).toContain('has no section');
   expect(faultOf(headings, ' says so')).toContain('without a section');
 });
+
+/** Files that a guide's example would make, and paths that stand for any. */
+const example = /thank|NOUN|\.\.\.|\[postId\]|tournaments\/report\./;
+const sourceFile =
+  /(?<![\w/.$}>*@-])((?:lib|components|app|scripts|tests|service-worker|prisma)\/(?:[\w[\]().-]+\/)*[\w[\].-]+\.(?:tsx?|mjs|css|prisma))\b/g;
+
+const missingIn = (file: string) =>
+  [...wordsOf(file).matchAll(sourceFile)]
+    .map(([, cited = '']) => cited)
+    .filter((cited) => !example.test(cited) && !existsSync(cited))
+    .map((cited) => `${file}: ${cited} is not there`);
+
+test('every source file that a comment or a document names is there', () => {
+  expect(citing.flatMap(missingIn)).toEqual([]);
+  expect(missingIn(ownText)).toEqual([]);
+});

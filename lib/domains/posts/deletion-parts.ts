@@ -24,7 +24,8 @@ const heldPost = `select ${isLarge} as large from posts p where p.id = $1 for up
 
 /** The first of the posts `$1` that goes in parts; it is not locked. visibility-exempt: an id, shown to nobody. */
 const largeAmong = `
-  select p.id from posts p where p.id = any($1::int[]) and p.comment_count + p.likes > 0 and ${isLarge} order by p.id limit 1`;
+  select p.id from posts p where p.id = any($1::int[]) and p.comment_count + p.likes + p.reaction_total > 0 and ${isLarge}
+  order by p.id limit 1`;
 
 /** Empties the first of some posts that has very much under it a little. @returns false where there is none */
 export async function emptyLarge(tx: Transaction, postIds: number[]): Promise<boolean> {
@@ -65,7 +66,7 @@ async function emptyPart(tx: Transaction, postId: number): Promise<boolean> {
   await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
   const comments = await tx.$queryRawUnsafe<{ id: number; large: boolean }[]>(nextComments, postId);
   const [first] = comments;
-  if (!first) return removeLikes(tx, postId);
+  if (!first) return (await removeLikes(tx, postId)) || removeReactions(tx, postId);
   // Counts that say more than there is keep nothing: a comment that only seems large goes as it is.
   if (first.large && (await removeMarksOf(tx, first.id))) return true;
   const ids = first.large ? [first.id] : comments.map(({ id }) => id);
@@ -115,6 +116,24 @@ async function removeLikes(tx: Transaction, postId: number): Promise<boolean> {
   await tx.$executeRaw`update posts set likes = likes - ${userIds.length} where id = ${postId}`;
   return true;
 }
+
+/** Takes so many reactions off a post, with their counts. `$1` the post. */
+const reactionsPart = `
+  with gone as (
+         delete from post_reactions where post_id = $1 and user_id = any(array(
+           select user_id from post_reactions where post_id = $1 order by user_id limit ${atOnce.marks}))
+         returning label),
+       fewer as (select label, count(*)::int as number from gone group by label)
+  update posts set reaction_total = reaction_total - (select count(*)::int from gone),
+    reaction_counts = coalesce((
+      select jsonb_object_agg(was.key, was.value::int - coalesce(fewer.number, 0))
+      from jsonb_each_text(reaction_counts) was left join fewer on fewer.label = was.key
+      where was.value::int > coalesce(fewer.number, 0)), '{}')
+  where id = $1 and exists (select 1 from gone)`;
+
+/** A part of the post's reactions. @returns whether there may be more */
+const removeReactions = async (tx: Transaction, postId: number): Promise<boolean> =>
+  (await tx.$executeRawUnsafe(reactionsPart, postId)) > 0;
 
 /** Deletes a post that was closed, part by part, and at last the post itself. May be done again after each part. */
 export async function emptyPost(postId: number): Promise<void> {

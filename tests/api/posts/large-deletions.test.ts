@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
-import { closePost, emptyPost } from '@/lib/domains/posts/deletion-parts';
+import { closePost, emptyLarge, emptyPost } from '@/lib/domains/posts/deletion-parts';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
@@ -110,6 +110,25 @@ test('with an account it goes part by part as well; each part leaves the counts 
   expect(parts).toBeGreaterThan(4);
   const { posts, under } = await left();
   expect([posts, under]).toEqual([0, [0, 0, 0]]);
+});
+
+test('no part takes more than a thousand reactions along, and each keeps the count of every label', async () => {
+  await pool().query(`
+    update post_reactions set label = 'sad' where post_id = ${postId} and user_id in (
+      select user_id from post_reactions where post_id = ${postId} order by user_id limit 1100)`);
+  await pool().query(`update posts set reaction_counts = '{"fire": 100, "sad": 1100}' where id = ${postId}`);
+  const reactions = () => db().postReaction.count({ where: { postId } });
+  for (let before = await reactions(); before > 1000; ) {
+    expect(await transaction((tx) => emptyLarge(tx, [postId]))).toBe(true);
+    const after = await reactions();
+    expect(before - after).toBeLessThanOrEqual(1000);
+    before = after;
+    await expectCountsEqualRows();
+  }
+  expect(await db().post.findUnique({ where: { id: postId } })).toMatchObject({
+    reactionTotal: 200,
+    reactionCounts: { fire: 100, sad: 100 },
+  });
 });
 
 test.each(['likes', 'reply_count'])(

@@ -39,7 +39,7 @@ function ScoreFields({
         <LabelledInput
           key={squad?.id ?? side}
           label={`Score of ${nameOf(squad)}`}
-          name="scores"
+          name={`scores.${side}`}
           type="number"
           inputMode="numeric"
           min={0}

@@ -29,10 +29,15 @@ const byCode: Partial<Record<ErrorCode, string>> = {
   wrong_password: 'currentPassword|password',
 };
 
+/** The field of an issue. For one entry of a list, such as `scores.1`, a form has a field of its own, or one for the whole list. */
+function fieldOf(path: string): string {
+  const whole = path.split('.')[0] ?? '';
+  return whole === path ? path : `${path}|${whole}`;
+}
+
 /** The names of the fields that are at fault; none where the refusal is about no field. */
 export function refusedFields(code: ErrorCode | undefined, issues: unknown): readonly string[] {
-  if (Array.isArray(issues) && issues.length > 0)
-    return issues.map(({ path }) => String(path).split('.')[0] ?? '');
+  if (Array.isArray(issues) && issues.length > 0) return issues.map(({ path }) => fieldOf(String(path)));
   const name = code && byCode[code];
   return name ? [name] : [];
 }

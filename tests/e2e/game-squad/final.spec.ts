@@ -4,6 +4,7 @@ import { forfeitMatch, startTournament } from '@/lib/domains/tournaments/matches
 import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask, type Bearer } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { expectFaulty } from '../support/faults.ts';
 import { aCup, button, cupCard, found } from '../support/game-squad.ts';
 import { aName, aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,8 +33,10 @@ test('two play a final: one reports, the other confirms, and both see who won', 
   page,
   me,
   otherBrowser,
+  watch,
 }) => {
   test.slow();
+  watch.allowStatus(400);
   const other = await aPerson('rival');
   const [mine, theirs] = [await found(me), await found(other, aName('Bush Royale'))];
   const cup = await aCup(me, mine);
@@ -61,6 +64,10 @@ test('two play a final: one reports, the other confirms, and both see who won', 
   await dialog.getByLabel(`Score of ${mine.game_name}`).fill('3');
   await dialog.getByLabel(`Score of ${theirs.game_name}`).fill('1');
   await expectNoViolations(page, 'the report of a score');
+  await dialog.getByLabel(`Score of ${theirs.game_name}`).fill('1000');
+  await button(dialog, 'Report Score').click();
+  await expectFaulty(dialog.getByLabel(`Score of ${theirs.game_name}`), /two whole numbers/);
+  await dialog.getByLabel(`Score of ${theirs.game_name}`).fill('1');
   await button(dialog, 'Report Score').click();
   await expect(page.getByText('Score reported. The other side is asked.')).toBeVisible();
 

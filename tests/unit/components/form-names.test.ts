@@ -43,7 +43,7 @@ test('each input of a call that is typed into one of several fields is that fiel
     const code = codeOf(file);
     // The only field of a form is found without a name.
     if ((code.match(field) ?? []).length < 2) continue;
-    const names = [...code.matchAll(/\bname="(\w+)"/g)].map(([, name]) => name);
+    const names = [...code.matchAll(/\bname=(?:"|\{`)(\w+)/g)].map(([, name]) => name);
     for (const [component, name] of Object.entries(named))
       if (code.includes(`<${component}`)) names.push(name);
     for (const name of callsOf(code)) {
@@ -63,7 +63,9 @@ test('each input of a call that is typed into one of several fields is that fiel
 test('an address that may be one of two people’s is first the guardian’s', () => {
   expect(refusedFields('own_address', undefined)).toEqual(['guardianEmail|newEmail|email']);
   expect(refusedFields('guardian_already', undefined)).toEqual(['guardianEmail|email']);
-  expect(refusedFields('invalid_input', [{ path: 'scores.1', message: 'is too high' }])).toEqual(['scores']);
+  expect(refusedFields('invalid_input', [{ path: 'scores.1', message: 'is too high' }])).toEqual([
+    'scores.1|scores',
+  ]);
 });
 
 test('what is wrong with several fields is said at once, each thing once, where it is said in sentences', () => {

@@ -6,6 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
+import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import { communityRules } from '@/lib/contract/community-rules';
 import { longDay } from '@/lib/contract/spoken-time';
 import { useSuspensions } from '@/lib/domains/safety/hooks';
@@ -17,7 +18,8 @@ import { kindOfTarget } from './kinds';
 export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
   const { rows, ended, loading, error, more, refresh, remove } = useSuspensions(first);
   const [done, setDone] = useState('');
-  const [asking, setAsking] = useState<SuspendedAccount | null>(null);
+  const { opened, open, close } = useOpenDialog<number>();
+  const asking = rows.find(({ id }) => id === opened);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section);
   return (
@@ -38,7 +40,7 @@ export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
               </span>
             </span>
             {each.may_lift === 1 ? (
-              <button type="button" className="btn" onClick={() => setAsking(each)}>
+              <button type="button" className="btn" onClick={() => open(each.id)}>
                 Lift<span className="sr-only"> the suspension of {each.username}</span>
               </button>
             ) : (
@@ -56,11 +58,11 @@ export function SuspendedAccounts({ first }: { first: SuspendedAccount[] }) {
           account={asking}
           onLifted={(words) => {
             remove(asking.id);
-            setAsking(null);
+            close(asking.id);
             setDone(`${asking.username}: ${words}`);
           }}
           onClose={() => {
-            setAsking(null);
+            close(asking.id);
             // Somebody else may have been faster.
             void refresh();
           }}

@@ -1,9 +1,9 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
+import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
@@ -24,9 +24,8 @@ type Props = {
 /** The viewer's actions on a squad, by role: anyone, member, creator of the squad, creator account. */
 export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
   const { me } = useSession();
-  const [asking, setAsking] = useState<'tournament' | 'leave' | 'report' | null>(null);
-  const close = () => setAsking(null);
-  const actions = useSquadActions({ squad, changes, onWin, onEnd: close });
+  const { opened, open, close } = useOpenDialog<'tournament' | 'leave' | 'report'>();
+  const actions = useSquadActions({ squad, changes, onWin });
   const { join, leave, reportWin, setStatus, feature, pending, error, done, setDone } = actions;
   const mine = me?.username === squad.creator_username;
   const member = squad.is_member === 1;
@@ -49,18 +48,18 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
             <button type="button" className="btn" disabled={pending} onClick={reportWin}>
               Report Win
             </button>
-            <button type="button" className="btn" onClick={() => setAsking('tournament')}>
+            <button type="button" className="btn" onClick={() => open('tournament')}>
               Create Tournament
             </button>
           </>
         )}
         {member && !mine && (
-          <button type="button" className="btn btn-quiet" onClick={() => setAsking('leave')}>
+          <button type="button" className="btn btn-quiet" onClick={() => open('leave')}>
             Leave
           </button>
         )}
         {!mine && (
-          <button type="button" className="btn btn-quiet" onClick={() => setAsking('report')}>
+          <button type="button" className="btn btn-quiet" onClick={() => open('report')}>
             Report
           </button>
         )}
@@ -77,29 +76,37 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
       </div>
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-      {asking === 'tournament' && (
+      {opened === 'tournament' && (
         <TournamentForm
           squad={squad}
-          onClose={close}
+          onClose={() => close('tournament')}
           onCreated={(tournament, words) => {
             setDone(words);
             onTournament(tournament);
-            close();
+            close('tournament');
           }}
         />
       )}
-      {asking === 'report' && (
-        <ReportDialog targetType="squad" targetId={squad.id} what={squad.game_name} onClose={close} />
+      {opened === 'report' && (
+        <ReportDialog
+          targetType="squad"
+          targetId={squad.id}
+          what={squad.game_name}
+          onClose={() => close('report')}
+        />
       )}
-      {asking === 'leave' && (
+      {opened === 'leave' && (
         <ConfirmDialog
           title={`Leave ${squad.game_name}?`}
           words="You will not see its chat any more. If the squad is closed by then, you cannot come back."
           action="Leave"
           pending={pending}
           error=""
-          onConfirm={leave}
-          onClose={close}
+          onConfirm={async () => {
+            await leave();
+            close('leave');
+          }}
+          onClose={() => close('leave')}
         />
       )}
     </div>

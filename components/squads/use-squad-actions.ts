@@ -14,12 +14,10 @@ type Options = {
   squad: Squad;
   changes: SquadChanges;
   onWin: () => void;
-  /** Called after each action, whether it succeeded or not. */
-  onEnd: () => void;
 };
 
 /** The calls of a squad's menu, and what became of the last one. The change is shown once the server has confirmed it. */
-export function useSquadActions({ squad, changes, onWin, onEnd }: Options) {
+export function useSquadActions({ squad, changes, onWin }: Options) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   const [done, setDone] = useState('');
@@ -41,7 +39,6 @@ export function useSquadActions({ squad, changes, onWin, onEnd }: Options) {
       setError(prefix + reason(refused));
     } finally {
       setPending(false);
-      onEnd();
     }
   };
   const change = (to: Partial<Squad>) => changes.change(squad.id, (now) => ({ ...now, ...to }));

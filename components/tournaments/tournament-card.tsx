@@ -6,6 +6,7 @@ import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
+import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import type { TournamentChanges } from '@/lib/domains/tournaments/hooks';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
 import styles from './tournament-card.module.css';
@@ -33,17 +34,16 @@ const statusWords = {
 /** A tournament in the list: the game, the squads and the winner. */
 export const TournamentCard = memo(function TournamentCard({ tournament, changes, platformCreator }: Props) {
   const { me } = useSession();
-  const [asking, setAsking] = useState<'enter' | 'winner' | 'report' | null>(null);
+  const { opened, open, close } = useOpenDialog<'enter' | 'winner' | 'report'>();
   const [done, setDone] = useState('');
   const { id, status, creator_username: creator, participants, winner_id: winnerId } = tournament;
-  const close = () => setAsking(null);
   const winner = participants.find((each) => each.id === winnerId);
   const mine = me?.username === creator;
 
-  const settled = (words: string, to: (now: Tournament) => Tournament) => {
+  const settled = (by: 'enter' | 'winner', words: string, to: (now: Tournament) => Tournament) => {
     changes.change(id, to);
     setDone(words);
-    close();
+    close(by);
   };
 
   return (
@@ -114,12 +114,12 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
         )}
         <div className="flex flex-wrap gap-2.5">
           {status === 'open' && (
-            <button type="button" className="btn btn-go" onClick={() => setAsking('enter')}>
+            <button type="button" className="btn btn-go" onClick={() => open('enter')}>
               Join Tournament
             </button>
           )}
           {status === 'open' && mine && participants.length > 0 && (
-            <button type="button" className="btn" onClick={() => setAsking('winner')}>
+            <button type="button" className="btn" onClick={() => open('winner')}>
               Declare Winner
             </button>
           )}
@@ -127,19 +127,19 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
             {status === 'running' ? 'See the matches' : 'Open'}
           </Link>
           {!mine && (
-            <button type="button" className="btn btn-quiet" onClick={() => setAsking('report')}>
+            <button type="button" className="btn btn-quiet" onClick={() => open('report')}>
               Report
             </button>
           )}
         </div>
         <StatusLine words={done} tone="good" />
       </div>
-      {asking === 'enter' && (
+      {opened === 'enter' && (
         <EnterDialog
           tournament={tournament}
-          onClose={close}
+          onClose={() => close('enter')}
           onEntered={(squad, words) =>
-            settled(words, (now) => ({
+            settled('enter', words, (now) => ({
               ...now,
               participants: [
                 ...now.participants,
@@ -149,14 +149,19 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
           }
         />
       )}
-      {asking === 'report' && (
-        <ReportDialog targetType="tournament" targetId={id} what={tournament.title} onClose={close} />
+      {opened === 'report' && (
+        <ReportDialog
+          targetType="tournament"
+          targetId={id}
+          what={tournament.title}
+          onClose={() => close('report')}
+        />
       )}
-      {asking === 'winner' && (
+      {opened === 'winner' && (
         <WinnerDialog
           tournament={tournament}
-          onClose={close}
-          onDeclared={(stored, words) => settled(words, () => stored)}
+          onClose={() => close('winner')}
+          onDeclared={(stored, words) => settled('winner', words, () => stored)}
         />
       )}
     </article>

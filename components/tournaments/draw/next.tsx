@@ -1,22 +1,19 @@
 'use client';
-import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
-import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import {
   cancelTournament,
-  checkIn,
   startTournament,
   type TournamentDetails,
-  withdraw,
 } from '@/lib/domains/tournaments/matches-schema';
 import { ExactTime } from './exact-time';
 import { actsOn, nameOf, nextOwnMatch } from './match-words';
+import { OwnSquad } from './own-squad';
 
-// Loaded when they are opened.
+/** Loaded when it is opened. */
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
-const CaptainDialog = lazyWithRetry(() => import('./captain-dialog'));
 
 type Props = {
   tournament: TournamentDetails;
@@ -28,16 +25,16 @@ type Props = {
 export function Next({ tournament, onOpen, onDone }: Props) {
   const { me } = useSession();
   const { mine, state, creator_username, starts_at, participants } = tournament;
-  const [asking, setAsking] = useState<'start' | 'cancel' | null>(null);
+  const { opened, open, close } = useOpenDialog<'start' | 'cancel'>();
   const starting = useSend(startTournament, 'Error starting tournament: ');
   const cancelling = useSend(cancelTournament, 'Error calling off tournament: ');
   // Whoever made it may have stopped coming: the creator account starts it or calls it off, too.
   const isCreator = me?.username === creator_username || me?.is_creator === 1;
   const before = state === 'open' || state === 'check_in';
   const body = { tournamentId: tournament.id };
-  const tell = (answer: { message: string } | null | undefined) => {
+  const tell = (by: 'start' | 'cancel', answer: { message: string } | null | undefined) => {
     if (!answer) return;
-    setAsking(null);
+    close(by);
     onDone(answer.message);
   };
   if (!before && state !== 'running') return null;
@@ -65,7 +62,7 @@ export function Next({ tournament, onOpen, onDone }: Props) {
               className="btn btn-go"
               onClick={() => {
                 starting.setError('');
-                setAsking('start');
+                open('start');
               }}
             >
               Start Tournament
@@ -76,23 +73,23 @@ export function Next({ tournament, onOpen, onDone }: Props) {
             className="btn btn-quiet"
             onClick={() => {
               cancelling.setError('');
-              setAsking('cancel');
+              open('cancel');
             }}
           >
             Call Off Tournament
           </button>
-          {asking === 'cancel' && (
+          {opened === 'cancel' && (
             <ConfirmDialog
               title="Call off the tournament?"
               words="It ends without a winner, for every squad in it."
               action="Call Off Tournament"
               pending={cancelling.pending}
               error={cancelling.error}
-              onConfirm={async () => tell(await cancelling.submit({ body }))}
-              onClose={() => setAsking(null)}
+              onConfirm={async () => tell('cancel', await cancelling.submit({ body }))}
+              onClose={() => close('cancel')}
             />
           )}
-          {asking === 'start' && (
+          {opened === 'start' && (
             <ConfirmDialog
               title="Start the tournament?"
               words={
@@ -103,8 +100,8 @@ export function Next({ tournament, onOpen, onDone }: Props) {
               action="Start Tournament"
               pending={starting.pending}
               error={starting.error}
-              onConfirm={async () => tell(await starting.submit({ body }))}
-              onClose={() => setAsking(null)}
+              onConfirm={async () => tell('start', await starting.submit({ body }))}
+              onClose={() => close('start')}
             />
           )}
         </div>
@@ -155,92 +152,6 @@ function OwnMatch({ tournament, onOpen }: Pick<Props, 'tournament' | 'onOpen'>) 
           {may.report && match.state === 'ready' ? 'Report Score' : may.answer ? 'Answer' : 'Open Match'}
         </button>
       )}
-    </div>
-  );
-}
-
-type OwnSquadProps = {
-  tournament: TournamentDetails;
-  squad: TournamentDetails['mine'][number];
-  onDone: (words: string) => void;
-};
-
-function OwnSquad({ tournament, squad, onDone }: OwnSquadProps) {
-  const { id: tournamentId, state, starts_at } = tournament;
-  const { squad_id: squadId, game_name, acts, founder, captain, checked_in, withdrawn } = squad;
-  const [asking, setAsking] = useState<'withdraw' | 'captain' | null>(null);
-  const checking = useSend(checkIn, 'Error checking in: ');
-  const leaving = useSend(withdraw, 'Error withdrawing: ');
-  const isOn = state === 'open' || state === 'check_in' || state === 'running';
-  const body = { tournamentId, squadId };
-  const close = () => setAsking(null);
-  const tell = (answer: { message: string } | null | undefined) => {
-    if (!answer) return;
-    close();
-    onDone(answer.message);
-  };
-  if (withdrawn === 1 || !isOn) return null;
-  return (
-    <div className="grid justify-items-start gap-2 border-t border-line/30 pt-3">
-      <p>
-        Your squad: <bdi className="font-bold">{game_name}</bdi>
-        {checked_in === 1 && ' · checked in'}
-        {captain && (
-          <>
-            {' '}
-            · captain <bdi>{captain}</bdi>
-          </>
-        )}
-      </p>
-      {state === 'open' && starts_at && (
-        <p>Check in during the 30 minutes before the start, or you do not play.</p>
-      )}
-      <div className="flex flex-wrap gap-2.5">
-        {state === 'check_in' && checked_in === 0 && (
-          <button
-            type="button"
-            className="btn btn-go"
-            disabled={checking.pending}
-            onClick={async () => tell(await checking.submit({ body }))}
-          >
-            Check in
-          </button>
-        )}
-        {founder === 1 && (
-          <button type="button" className="btn" onClick={() => setAsking('captain')}>
-            Name Captain
-          </button>
-        )}
-        {acts === 1 && (
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => {
-              leaving.setError('');
-              setAsking('withdraw');
-            }}
-          >
-            Withdraw
-          </button>
-        )}
-      </div>
-      <StatusLine words={checking.error} />
-      {asking === 'withdraw' && (
-        <ConfirmDialog
-          title="Withdraw your squad?"
-          words={
-            state === 'running'
-              ? 'Whoever meets you goes on. What you played to an end stays.'
-              : 'Your place is free for another squad.'
-          }
-          action="Withdraw"
-          pending={leaving.pending}
-          error={leaving.error}
-          onConfirm={async () => tell(await leaving.submit({ body }))}
-          onClose={close}
-        />
-      )}
-      {asking === 'captain' && <CaptainDialog squadId={squadId} onNamed={tell} onClose={close} />}
     </div>
   );
 }

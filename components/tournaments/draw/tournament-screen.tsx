@@ -8,6 +8,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
+import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
@@ -36,7 +37,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
   const first = useMemo(() => unpackDraw(parseText(text), playing), [text, playing]);
   const { me } = useSession();
   const { tournament, refresh } = useTournament(first);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { opened, open, close } = useOpenDialog<number>();
   const [done, setDone] = useState('');
   const { id, title, game_name, description, format, state, starts_at, places, rounds, mine } = tournament;
   const own = useMemo(() => new Set(mine.map(({ squad_id }) => squad_id)), [mine]);
@@ -86,16 +87,16 @@ export function TournamentScreen({ text, mine: playing }: Props) {
           )}
         </div>
       </header>
-      <Next tournament={tournament} onOpen={setOpened} onDone={changed} />
+      <Next tournament={tournament} onOpen={open} onDone={changed} />
       <StatusLine words={done} tone="good" />
       {rounds.length > 0 ? (
-        <Rounds rounds={rounds} own={own} onOpen={setOpened} />
+        <Rounds rounds={rounds} own={own} onOpen={open} />
       ) : (
         <Squads tournament={tournament} />
       )}
       {rounds.length > 0 && <Standings tournament={tournament} own={own} />}
       {match && (
-        <MatchDialog {...{ tournament, match }} onClose={() => setOpened(null)} onChanged={changed} />
+        <MatchDialog {...{ tournament, match }} onClose={() => close(match.id)} onChanged={changed} />
       )}
     </div>
   );

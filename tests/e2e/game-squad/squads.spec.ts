@@ -4,6 +4,7 @@ import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { aCup, button, found, squadCard, squadOnPage, table, toss } from '../support/game-squad.ts';
+import { hold } from '../support/hold-request.ts';
 import { sql } from '../support/made.ts';
 import { aName, aPerson, signIn, theCreator } from '../support/people.ts';
 import { refuse } from '../support/refuse.ts';
@@ -83,6 +84,23 @@ test('its creator reports wins, which move it up the table; the sixth of a day i
   await expect(
     card.getByText('Error reporting win: You can report 5 wins a day. Please come back tomorrow.'),
   ).toBeVisible();
+});
+
+test('an action that ends closes no dialog that was opened meanwhile', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const squad = await found(me);
+  await page.goto('/game-squad');
+  const card = await squadOnPage(page, squad.game_name);
+  const report = await hold(page, '**/api/game-squads/report-win');
+  await button(card, 'Report Win').click();
+  await button(card, 'Create Tournament').click();
+  const title = page.getByRole('dialog').getByLabel('Tournament Title');
+  await title.fill('Lekki Cup');
+  report.letThrough();
+  await expect(card.getByText('1 win reported')).toBeVisible();
+  await expect(title).toHaveValue('Lekki Cup');
 });
 
 test('the creator account opens, closes and features; everyone else sees that it did', {

@@ -2,6 +2,7 @@
 import { addComment, likePost } from '@/lib/domains/posts/schema';
 import { ask } from './support/ask.ts';
 import { askToBeFriends } from './support/friends.ts';
+import { keepBackAnswer } from './support/late-answer.ts';
 import { aPost, someWords } from './support/made.ts';
 import { aPerson } from './support/people.ts';
 import { openMenu } from './support/shell.ts';
@@ -82,6 +83,26 @@ test('what happens while one looks appears; many likes are one line; nothing yet
   await expect(
     page.getByRole('link', { name: new RegExp(`${commenter.username} commented on your post`) }),
   ).toBeVisible();
+});
+
+test('an answer that comes after a later one takes nothing away that happened between them @once', async ({
+  page,
+  me,
+}) => {
+  const post = await aPost(me, someWords('Who has notes?'));
+  const [first, second] = [await aPerson('early'), await aPerson('late')];
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/notices');
+  await socket;
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  const { read, arrive } = await keepBackAnswer(page, '**/api/notices?limit=*');
+  await ask(addComment, { as: first, body: { postId: post.id, content: 'Me' } });
+  await read;
+  await ask(addComment, { as: second, body: { postId: post.id, content: 'Me too' } });
+  const notice = page.getByRole('link', { name: new RegExp(`${second.username} .* on your post`) });
+  await expect(notice).toBeVisible();
+  await arrive();
+  await expect(notice).toBeVisible();
 });
 
 test('from ten on the badge says 9+, on one line @once', async ({ page, me }) => {

@@ -4,6 +4,7 @@ import { mayPass } from '@/lib/client/api/send';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPageSize } from '@/lib/contract/constants/chat';
 import { idsOf, merged, type Row } from './message-rows';
+import { RequestOrder } from './request-order';
 import { useStaleMessages } from './use-stale-messages';
 
 type Options<Message> = {
@@ -63,9 +64,7 @@ export function useMessageTimeline<Message extends Row>({
   /** How many messages a refresh loads: at first all that were rendered, if they must be marked as read. */
   const size = useRef(unread ? chatPageSize : refreshed);
   const asking = useRef(false);
-  /** Refreshes are numbered, so that a response that arrives after a later one is ignored. */
-  const asked = useRef(0);
-  const arrived = useRef(0);
+  const [order] = useState(() => new RequestOrder());
   /**
    * The newest id up to which no message is missing. The viewer's own message may be newer, with others missing before it.
    */
@@ -121,8 +120,7 @@ export function useMessageTimeline<Message extends Row>({
     if (document.visibilityState !== 'visible') return;
     const ids = idsOf(shown.current);
     const limit = ids.slice(-chatPageSize).some(stale.has) ? chatPageSize : size.current;
-    asked.current += 1;
-    const turn = asked.current;
+    const request = order.next();
     const { gap } = stale;
     const known = new Set(ids);
     refreshing.current += 1;
@@ -136,8 +134,7 @@ export function useMessageTimeline<Message extends Row>({
         start = before.length < chatPageSize ? 0 : (before[0]?.id ?? 0);
         page = [...before, ...page];
       }
-      if (turn < arrived.current) return;
-      arrived.current = turn;
+      if (!order.arrives(request)) return;
       size.current = refreshed;
       setSeen(true);
       // If it is still too many, the list continues from the newest, and scrolling up loads the gap.
@@ -163,12 +160,12 @@ export function useMessageTimeline<Message extends Row>({
       setError('');
       setFinal(false);
     } catch (refused) {
-      return failed(refused);
+      return order.isLate(request) ? undefined : failed(refused);
     } finally {
       refreshing.current -= 1;
     }
     await catchUp().catch(failed);
-  }, [stale, view, put, catchUp, failed]);
+  }, [stale, view, put, catchUp, failed, order]);
 
   const resumed = useRef(false);
   const resume = useCallback(() => {

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
+import { RequestOrder } from './request-order';
 
 type Pages<Row, Id> = {
   /** The first page, rendered by the server; undefined if that failed. */
@@ -28,19 +29,22 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
   shown.current = rows.length;
   const known = useRef(idOf);
   known.current = idOf;
+  const [order] = useState(() => new RequestOrder());
 
   const refresh = useCallback(async () => {
+    const request = order.next();
     try {
       const page = await asked.current(undefined);
+      if (!order.arrives(request)) return;
       setRows((now) => withNewest(now, page, pageSize, known.current));
       const goesOn = page.length === pageSize;
       // Rows beyond the first page were loaded before; whether they end the list is known from that.
       setEnded((was) => !goesOn || (was && shown.current > pageSize));
       setError(null);
     } catch (refused) {
-      setError(refused);
+      if (!order.isLate(request)) setError(refused);
     }
-  }, [pageSize]);
+  }, [pageSize, order]);
 
   const more = async () => {
     const last = rows.at(-1);

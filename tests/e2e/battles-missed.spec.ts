@@ -1,40 +1,90 @@
-/** A battle that was hidden while there was no connection. */
+/** A battle that changed while there was no connection, or while an older page of battles was on its way. */
+import type { Page } from '@playwright/test';
+import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
+import type { Battle } from '@/lib/domains/battles/schema';
+import { ask } from './support/ask.ts';
 import { aBattle, stage } from './support/battles.ts';
+import { keepBackAnswer } from './support/late-answer.ts';
 import { openLive } from './support/live-events.ts';
 import { someWords, sql } from './support/made.ts';
-import { aPerson, blockEverybody } from './support/people.ts';
+import { aPerson, blockEverybody, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('it goes, also far down where only older pages reach', { tag: '@once' }, async ({ page, me, watch }) => {
-  watch.allow(/WebSocket connection/);
+/** Somebody whose battles the reader alone sees. Nobody else's page is full of them. @returns also what takes them away */
+async function creatorFor(reader: Person) {
   const creator = await aPerson('creator');
-  const words = someWords('Zanku');
-  // Nobody else's page is full of them.
   const end = await blockEverybody(creator);
   await sql(
     `delete from blocks using users author, users reader
      where blocker_id = author.id and author.username = $1 and blocked_id = reader.id and reader.username = $2`,
-    [creator.username, me.username],
+    [creator.username, reader.username],
   );
-  const battle = await aBattle(creator, { content: words });
-  await sql(
+  const leave = async () => {
+    await sql('delete from battles using users u where user_id = u.id and u.username = $1', [
+      creator.username,
+    ]);
+    await end();
+  };
+  return { creator, leave };
+}
+
+/** Posts enough newer ones that this battle is on an older page. */
+const bury = (battle: Battle) =>
+  sql(
     `insert into battles (user_id, category, content, media_url, voting_deadline, created_at)
      select user_id, category, 'newer ' || n, media_url, voting_deadline, created_at
      from battles, generate_series(1, 25) n where id = $1`,
     [battle.id],
   );
-  const { cut, comeBack } = await openLive(page, '/hype-battles');
-  const old = stage(page, creator.username, words);
+
+/** Loads older pages until it is on the screen. */
+async function digOut(page: Page, old: ReturnType<typeof stage>) {
   await expect(async () => {
     if (!(await old.isVisible()))
       await page.getByRole('button', { name: 'Load more battles' }).click({ timeout: 1000 });
     await old.scrollIntoViewIfNeeded({ timeout: 1000 });
   }).toPass();
+}
+
+test('a hidden one goes, also far down where only older pages reach', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allow(/WebSocket connection/);
+  const { creator, leave } = await creatorFor(me);
+  const words = someWords('Zanku');
+  const battle = await aBattle(creator, { content: words });
+  await bury(battle);
+  const { cut, comeBack } = await openLive(page, '/hype-battles');
+  const old = stage(page, creator.username, words);
+  await digOut(page, old);
   await cut();
   await sql('update battles set hidden_at = now() where id = $1', [battle.id]);
   await comeBack();
   await expect(old).toHaveCount(0);
   await expect(stage(page, creator.username, 'newer 1')).toBeVisible();
-  await sql('delete from battles using users u where user_id = u.id and u.username = $1', [creator.username]);
-  await end();
+  await leave();
+});
+
+test('a deleted one does not come back with a page that was read before', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allow(/WebSocket connection/);
+  const { creator, leave } = await creatorFor(me);
+  const battle = await aBattle(creator, { content: someWords('Shaku') });
+  const { cut, comeBack } = await openLive(page, '/hype-battles');
+  const card = stage(page, creator.username, battle.content);
+  await expect(card).toBeVisible();
+  await cut();
+  const { read, arrive } = await keepBackAnswer(page, '**/api/hype-battles?*');
+  await comeBack();
+  await read;
+  await ask(deleteBattle, { as: creator, params: { battleId: battle.id } });
+  await expect(card).toHaveCount(0);
+  await arrive();
+  await expect(card).toHaveCount(0);
+  await leave();
 });

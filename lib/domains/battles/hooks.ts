@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reason, send } from '@/lib/client/api/send';
 import { useNow } from '@/lib/client/clock';
+import { RequestOrder } from '@/lib/client/lists/request-order';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useHints } from '@/lib/client/realtime/use-hints';
@@ -32,24 +33,35 @@ export type BattlesStart = { battles: JsonText<Battle[]>; renderedAt: number };
  * The battles on the screen with live counts, and the clock for their countdowns.
  * @param showMessage  shows a message above the battles
  * @returns `list`, in pages of twenty; `now`; `refresh`, which fetches the newest again; `vote`; `put`, for a battle that
- *   was just posted or answered; `onNear`, for `NearRow`; `live`, the realtime channel
+ *   was just posted or answered; `forget`, for one that the viewer has deleted; `onNear`, for `NearRow`; `live`, the realtime channel
  */
 export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (words: string) => void) {
+  /** Counts what changed here. A response that was requested before the last change is stale. */
+  const changesHere = useRef(0);
+
+  const read = useCallback(async (query: { limit: number; before?: number | undefined }) => {
+    let asked: number;
+    let page: Battle[];
+    do {
+      asked = changesHere.current;
+      page = await send(listBattles, { query });
+    } while (asked !== changesHere.current);
+    return page;
+  }, []);
+
   const list = useInfiniteList({
     family: 'battles',
     name: `newest at ${renderedAt}`,
     first: useMemo(() => parseText(battles), [battles]),
     pageSize: battlePageSize,
-    ask: (before) => send(listBattles, { query: { limit: battlePageSize, before } }),
+    ask: (before) => read({ limit: battlePageSize, before }),
     prefix,
   });
   const { now } = useNow(tick);
   const shown = useRef<Battle[]>([]);
   shown.current = list.items;
   const { changes, add } = list;
-
-  /** Counts the viewer's own changes. A response that was requested before the last change is stale. */
-  const ownChanges = useRef(0);
+  const { remove } = changes;
 
   const show = useCallback(
     (battle: Battle) => {
@@ -61,24 +73,22 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
 
   const put = useCallback(
     (battle: Battle) => {
-      ownChanges.current += 1;
+      changesHere.current += 1;
       show(battle);
     },
     [show],
   );
 
-  const read = useCallback(async (query: { limit: number; before?: number }) => {
-    let asked: number;
-    let page: Battle[];
-    do {
-      asked = ownChanges.current;
-      page = await send(listBattles, { query });
-    } while (asked !== ownChanges.current);
-    return page;
-  }, []);
+  /** For a battle that was deleted or hidden. A page that was read before would show it again. */
+  const forget = useCallback(
+    (id: number) => {
+      changesHere.current += 1;
+      remove(id);
+    },
+    [remove],
+  );
 
   const failed = useCallback((refused: unknown) => showMessage(prefix + reason(refused)), [showMessage]);
-  const { remove } = changes;
   const { stale, noteGap, catchUp, onNear } = useStaleBattles({
     shown,
     renderedAt,
@@ -88,10 +98,13 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     failed,
   });
 
+  const [order] = useState(() => new RequestOrder());
   const refresh = useCallback(async () => {
+    const request = order.next();
     try {
       const { gap } = stale;
       const page = await read({ limit: battlePageSize });
+      if (!order.arrives(request)) return;
       const oldest = oldestOf(page);
       const isGone = ({ id }: Battle) => id > oldest && !page.some((each) => each.id === id);
       for (const { id } of shown.current.filter(isGone)) remove(id);
@@ -101,7 +114,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     } catch (refused) {
       failed(refused);
     }
-  }, [read, show, remove, failed, stale, catchUp]);
+  }, [read, show, remove, failed, stale, catchUp, order]);
 
   const isShown = (id: number) => shown.current.some((each) => each.id === id);
 
@@ -111,7 +124,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     try {
       const [battle] = await read({ limit: 1, before: id + 1 });
       if (battle?.id === id) show(battle);
-      else remove(id);
+      else forget(id);
     } catch (refused) {
       // The next refresh asks again.
       stale.add(id);
@@ -123,7 +136,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   const channel = useChannel(battlesChannel, {
     vote_update: ({ battleId, votes, opponentVotes }) =>
       changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
-    battle_deleted: ({ battleId }) => remove(battleId),
+    battle_deleted: ({ battleId }) => forget(battleId),
     battle_changed: ({ battleId }) => void renew(battleId),
     // Sent by other clients, so never trusted: only a reason to fetch.
     'client-vote_battle': (hint) => hinted(hint?.battleId),
@@ -145,12 +158,12 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   const { trigger } = channel;
   const vote = useCallback(
     async (battle: Battle, side: BattleSide) => {
-      ownChanges.current += 1;
+      changesHere.current += 1;
       changes.change(battle.id, (each) => withVote(each, side));
       try {
         const body = { battleId: battle.id, voteFor: side };
         const { message, votes, opponent_votes } = await send(voteInBattle, { body });
-        ownChanges.current += 1;
+        changesHere.current += 1;
         changes.change(battle.id, (each) => ({ ...each, votes, opponent_votes, my_vote: side }));
         trigger('client-vote_battle', body);
         trigger('client-join_battle', { battleId: battle.id });
@@ -163,7 +176,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     [changes, trigger],
   );
 
-  return { list, now, refresh, vote, put, onNear, live: channel };
+  return { list, now, refresh, vote, put, forget, onNear, live: channel };
 }
 
 /** How often the result of one battle is asked for at most. */

@@ -10,7 +10,7 @@ type Shown = {
   shown: RefObject<Battle[]>;
   /** When the server rendered the page, in epoch milliseconds. */
   renderedAt: number;
-  read: (query: { limit: number; before?: number }) => Promise<Battle[]>;
+  read: (query: { limit: number; before?: number | undefined }) => Promise<Battle[]>;
   show: (battle: Battle) => void;
   remove: (id: number) => void;
   failed: (refused: unknown) => void;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import type { Battle } from '@/lib/domains/battles/schema';
 import { ask } from './support/ask.ts';
-import { aBattle, stage } from './support/battles.ts';
+import { aBattle, anAnswer, aVote, stage } from './support/battles.ts';
 import { keepBackAnswer } from './support/late-answer.ts';
 import { openLive } from './support/live-events.ts';
 import { someWords, sql } from './support/made.ts';
@@ -86,5 +86,26 @@ test('a deleted one does not come back with a page that was read before', { tag:
   await expect(card).toHaveCount(0);
   await arrive();
   await expect(card).toHaveCount(0);
+  await leave();
+});
+
+test('one whose time is up far down has its result', { tag: '@once' }, async ({ page, me }) => {
+  const { creator, leave } = await creatorFor(me);
+  const rival = await aPerson('rival');
+  await sql(
+    `delete from blocks using users author, users rival
+     where blocker_id = author.id and author.username = $1 and blocked_id = rival.id and rival.username = $2`,
+    [creator.username, rival.username],
+  );
+  const words = someWords('Legwork');
+  const battle = await aBattle(creator, { content: words, opponentUsername: rival.username });
+  await bury(battle);
+  await anAnswer(rival, battle);
+  await aVote(me, battle, 'creator');
+  await page.goto('/hype-battles');
+  await sql(`update battles set voting_deadline = now() + interval '8 seconds' where id = $1`, [battle.id]);
+  const old = stage(page, creator.username, words);
+  await digOut(page, old);
+  await expect(old.getByText(`Winner: ${creator.username}`)).toBeVisible({ timeout: 40_000 });
   await leave();
 });

@@ -153,7 +153,14 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     },
     channel.state === 'live' ? null : battlePolling,
   );
-  useEnds(list.items, now, refresh);
+  const loadOlder = useCallback(
+    (ids: number[]) => {
+      for (const id of ids) stale.add(id);
+      catchUp().catch(failed);
+    },
+    [stale, catchUp, failed],
+  );
+  useEnds(list.items, now, refresh, loadOlder);
 
   const { trigger } = channel;
   const vote = useCallback(
@@ -186,9 +193,11 @@ const retryDelay = 5000;
 
 /**
  * Fetches the result once the deadline of a battle on the screen has passed. Again a few times: this device's clock may be
- * seconds fast, or the network away. Only for the newest battles, since a refresh reads no others.
+ * seconds fast, or the network away.
+ * @param refresh    loads the newest battles again
+ * @param loadOlder  loads these battles again, which are further down
  */
-function useEnds(battles: Battle[], now: number, refresh: () => void) {
+function useEnds(battles: Battle[], now: number, refresh: () => void, loadOlder: (ids: number[]) => void) {
   const asked = useRef(new Map<string, { times: number; next: number }>());
   useEffect(() => {
     if (document.visibilityState === 'hidden') return;
@@ -199,13 +208,16 @@ function useEnds(battles: Battle[], now: number, refresh: () => void) {
       const { times, next } = asked.current.get(endOf(battle)) ?? first;
       return !battle.winner && battle.opponent_media_url && times < maxAttempts && now >= next;
     };
-    const over = battles.slice(0, battlePageSize).filter(isDue);
+    const over = battles.filter(isDue);
     for (const battle of over) {
       const times = (asked.current.get(endOf(battle))?.times ?? 0) + 1;
       asked.current.set(endOf(battle), { times, next: now + retryDelay * 2 ** (times - 1) });
     }
-    if (over.length > 0) refresh();
-  }, [battles, now, refresh]);
+    const newest = battles.slice(0, battlePageSize);
+    const older = over.filter((battle) => !newest.includes(battle));
+    if (older.length < over.length) refresh();
+    if (older.length > 0) loadOlder(older.map(({ id }) => id));
+  }, [battles, now, refresh, loadOlder]);
 }
 
 /** The debounce before names are fetched, in milliseconds. */

@@ -52,10 +52,13 @@ export const BattleCard = memo(function BattleCard({
   onDeleted,
 }: Props) {
   const [voting, setVoting] = useState(false);
+  const [responding, setResponding] = useState(false);
   const expired = left === 'Expired';
   const isIn = me.id === battle.user_id || me.id === battle.opponent_id;
-  const answers =
+  const mayAnswer =
     me.id === battle.opponent_id && !battle.opponent_media_url && !battle.response_hidden && !expired;
+  // The time may end while the video is being sent. Its progress stays, its Cancel, and what was written with it.
+  const answers = mayAnswer || responding;
   const shut = voting || expired || isIn || battle.my_vote !== null || battle.response_hidden === 1;
 
   const vote = async (side: BattleSide) => {
@@ -114,7 +117,14 @@ export const BattleCard = memo(function BattleCard({
             <RichText>{battle.opponent_content}</RichText>
           </div>
         )}
-        {answers && <RespondForm battle={battle} showMessage={showMessage} onAnswered={onChanged} />}
+        {answers && (
+          <RespondForm
+            battle={battle}
+            showMessage={showMessage}
+            onSending={setResponding}
+            onAnswered={onChanged}
+          />
+        )}
       </div>
     </article>
   );

@@ -15,11 +15,13 @@ import { VideoField } from './video-field';
 type Props = {
   battle: Battle;
   showMessage: (words: string, success?: boolean) => void;
+  /** Told when the response begins to be sent, and when that is over. */
+  onSending: (isSending: boolean) => void;
   onAnswered: (battle: Battle) => void;
 };
 
 /** The challenged opponent's answer, inside the battle card. */
-export default function RespondForm({ battle, showMessage, onAnswered }: Props) {
+export default function RespondForm({ battle, showMessage, onSending, onAnswered }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -32,7 +34,9 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
     if (!file) return refuse('Please upload a video for your response.');
     const content = String(new FormData(form.current ?? undefined).get('content') ?? '');
     showMessage('');
+    onSending(true);
     const outcome = await submit({ battleId: String(battle.id), content }, file);
+    onSending(false);
     if (outcome.is !== 'done')
       return refuse(unsentWords(outcome, 'Error responding to battle: '), unsentFields(outcome));
     showMessage(outcome.answer.message, true);

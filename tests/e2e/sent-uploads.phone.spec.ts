@@ -1,4 +1,4 @@
-/** A file that was sent whole: it is not cancelled any more, and what got no answer is posted once. */
+/** A file on its way, whose form stays; and one that was sent whole: it is not cancelled any more, and is posted once. */
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
@@ -93,4 +93,30 @@ test('a response whose answer was lost, sent again: posted, not refused', async 
   await expect(page.getByText('Error responding to battle: No response from server.')).toBeVisible();
   await post.click();
   await expect(page.getByText('Response posted successfully!')).toBeVisible();
+});
+
+test('a response whose time ends while it is being sent keeps its progress and its Cancel', async ({
+  page,
+  me,
+}) => {
+  const words = someWords('Late');
+  const rival = await aPerson('rival');
+  const battle = await aBattle(rival, { opponentUsername: me.username, content: words });
+  await sql(`update battles set voting_deadline = now() + interval '15 seconds' where id = $1`, [battle.id]);
+  const opened = live(page);
+  await page.goto('/hype-battles');
+  await opened;
+  const card = page.getByRole('article', { name: `Battle by ${rival.username}` }).filter({ hasText: words });
+  const form = card.getByRole('form');
+  await form.getByLabel('Response video').setInputFiles(clip(aVideo(3 * 1024 * 1024)));
+  const network = await page.context().newCDPSession(page);
+  // A minute for all of it.
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50 * 1024 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  await form.getByRole('button', { name: 'Post Response' }).click();
+  await expect(form.getByRole('progressbar')).toBeVisible();
+  await expect(card.getByText('Expired', { exact: true })).toBeVisible({ timeout: 25_000 });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Upload cancelled.')).toBeVisible();
+  await expect(form).toHaveCount(0);
 });

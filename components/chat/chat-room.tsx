@@ -61,7 +61,9 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
   const [draft, setDraft] = useState(`chat:${id}`);
   const [quote, setQuote] = useReplyDraft(draft);
   // Also where the event was missed.
-  const isQuoteGone = chat.messages.some((each) => each.id === quote?.id && each.unsent === 1);
+  const isQuoteGone =
+    quote !== null &&
+    (chat.hasLost(quote.id) || chat.messages.some((each) => each.id === quote.id && each.unsent === 1));
   useEffect(() => {
     if (isQuoteGone) setQuote(null);
   }, [isQuoteGone, setQuote]);

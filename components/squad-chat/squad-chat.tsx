@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { GameClips } from '@/components/clips/game-clips';
 import { LiveBanner } from '@/components/states/live-banner';
 import { StatusLine } from '@/components/ui/status-line';
@@ -45,6 +45,11 @@ export function SquadChat({ details, messages: first, clips, renderedAt }: Props
   });
   const chat = useSquadChat(squadId, { first, renderedAt, polled: live.state !== 'live' });
   const [quote, setQuote] = useReplyDraft(`squad:${squadId}`);
+  // Also where the event was missed.
+  const isQuoteGone = quote !== null && chat.hasLost(quote.id);
+  useEffect(() => {
+    if (isQuoteGone) setQuote(null);
+  }, [isQuoteGone, setQuote]);
   const field = useRef<HTMLTextAreaElement>(null);
   const part = useRef<HTMLElement>(null);
   useKeptFocus(part, field);

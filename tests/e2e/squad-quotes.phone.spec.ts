@@ -2,6 +2,7 @@
 import { deleteSquadMessage } from '@/lib/domains/squad-chat/deletion-schema';
 import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { ask } from './support/ask.ts';
+import { openLive } from './support/live-events.ts';
 import { aSquad, someWords } from './support/made.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,4 +37,23 @@ test('its words do not come back with a page that was read before it was deleted
   deleted.resolve();
   await expect(log.getByText('later')).toBeVisible();
   await expect(angry).toHaveCount(0);
+});
+
+test('one that is deleted while there is no connection is quoted no more by a reply that is being written', async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allow(/WebSocket connection/);
+  const squadId = await aSquad(me, someWords('Ludo'));
+  const body = { squadId, message: 'said in anger' };
+  const { squad_message } = await ask(sendSquadMessage, { as: me, body });
+  const { cut, comeBack } = await openLive(page, `/squad-details/${squadId}`);
+  await page.getByRole('button', { name: /^Reply to/ }).click();
+  await expect(page.getByText('Replying to')).toContainText('said in anger');
+  await cut();
+  await ask(deleteSquadMessage, { as: me, params: { messageId: squad_message.id } });
+  await comeBack();
+  await expect(page.getByText('said in anger')).toHaveCount(0);
+  await expect(page.getByText('Replying to')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass } from '@/lib/client/api/send';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPageSize } from '@/lib/contract/constants/chat';
-import { idsOf, merged, type Row } from './message-rows';
+import { idsOf, isGone, merged, type Row } from './message-rows';
 import { RequestOrder } from './request-order';
 import { useStaleMessages } from './use-stale-messages';
 
@@ -40,7 +40,7 @@ const retryInterval = 15_000;
  * @returns `messages`; `seen`, whether the browser has loaded what was rendered; `begun`, whether the first of all is
  *   among them; `error`; `refresh`, which loads the newest; `resume`, for when live events arrive from now on: after a gap
  *   what is shown is loaded again; `older`; `merge`, for messages from elsewhere; `change`, for every loaded message;
- *   `forget`; `knows`; and `looksAt`, to be told which messages are in view
+ *   `forget`; `knows`; `hasLost`, whether a message that was there is gone; and `looksAt`, to be told which messages are in view
  */
 export function useMessageTimeline<Message extends Row>({
   first,
@@ -197,6 +197,12 @@ export function useMessageTimeline<Message extends Row>({
   }, []);
   const knows = useCallback((id: number) => shown.current.some((each) => each.id === id), []);
 
+  const hasLost = (id: number) =>
+    isGone(id, messages, {
+      from: begun ? 0 : (messages[0]?.id ?? Number.POSITIVE_INFINITY),
+      to: complete.current,
+    });
+
   useWhileVisible(
     () => {
       if (interval !== null && sinceLoaded() > rereadInterval) noteGap(chatPageSize);
@@ -218,5 +224,19 @@ export function useMessageTimeline<Message extends Row>({
     return () => document.removeEventListener('visibilitychange', look);
   }, [refresh, noteGap, interval]);
 
-  return { messages, seen, error, begun, refresh, resume, older, merge, change, forget, knows, looksAt };
+  return {
+    messages,
+    seen,
+    error,
+    begun,
+    refresh,
+    resume,
+    older,
+    merge,
+    change,
+    forget,
+    knows,
+    hasLost,
+    looksAt,
+  };
 }

@@ -32,6 +32,8 @@ type SquadEvents = {
 type TournamentEvents = {
   /** A match changed, and so may matches that follow from it. */
   match_update: { tournamentId: number; matchId: number };
+  /** Something else changed: its check-in has opened, a squad joined, checked in or withdrew, or it is over. */
+  tournament_changed: { tournamentId: number };
 };
 
 type UserEvents = {

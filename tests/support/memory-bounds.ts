@@ -105,7 +105,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'scripts/realtime-server/through-app.mjs open': { by: 'whoever connects', bound: 'the open sockets' },
 
   // The browser
-  'lib/domains/battles/hooks.ts asked': { by: 'the reader', bound: 'battles shown on the page' },
+  'lib/client/due-requests.ts asked': {
+    by: 'the reader',
+    bound: 'battles shown on the page, and the two moments of a tournament',
+  },
   'lib/domains/squads/hooks.ts came': { by: 'the reader', bound: 'squads shown on the page' },
   'lib/client/realtime/connection-opened.ts listeners': { by: 'nobody', bound: 'one: the frame of the page' },
   'lib/client/realtime/connection.ts channels': {

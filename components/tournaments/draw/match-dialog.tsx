@@ -28,12 +28,14 @@ type Props = {
   match: MatchInDraw;
   onClose: () => void;
   onChanged: (words: string) => void;
+  /** Told where an action was refused: the page may be behind what has happened. */
+  onRefused: () => void;
 };
 
 type Asked = 'report' | 'dispute' | 'decide' | null;
 
 /** A match: the viewer's actions and its history. */
-export default function MatchDialog({ tournament, match, onClose, onChanged }: Props) {
+export default function MatchDialog({ tournament, match, onClose, onChanged, onRefused }: Props) {
   const { me } = useSession();
   const may = actsOn(tournament, match, me);
   const [asked, setAsked] = useState<Asked>(match.state === 'ready' && may.report ? 'report' : null);
@@ -44,7 +46,7 @@ export default function MatchDialog({ tournament, match, onClose, onChanged }: P
   const leaving = useSend(forfeitMatch, 'Error giving up: ');
   const body = { matchId: match.id };
   const done = (answer: { message: string } | null | undefined) => {
-    if (!answer) return;
+    if (!answer) return onRefused();
     void read.mutate();
     onChanged(answer.message);
     onClose();

@@ -19,10 +19,12 @@ type Props = {
   tournament: TournamentDetails;
   onOpen: (matchId: number) => void;
   onDone: (words: string) => void;
+  /** Told where an action was refused: the page may be behind what has happened. */
+  onRefused: () => void;
 };
 
 /** The viewer's next step in a tournament: start it, check in, or play. */
-export function Next({ tournament, onOpen, onDone }: Props) {
+export function Next({ tournament, onOpen, onDone, onRefused }: Props) {
   const { me } = useSession();
   const { mine, state, creator_username, starts_at, participants } = tournament;
   const { opened, open, close } = useOpenDialog<'start' | 'cancel'>();
@@ -33,7 +35,7 @@ export function Next({ tournament, onOpen, onDone }: Props) {
   const before = state === 'open' || state === 'check_in';
   const body = { tournamentId: tournament.id };
   const tell = (by: 'start' | 'cancel', answer: { message: string } | null | undefined) => {
-    if (!answer) return;
+    if (!answer) return onRefused();
     close(by);
     onDone(answer.message);
   };
@@ -44,7 +46,7 @@ export function Next({ tournament, onOpen, onDone }: Props) {
       <h2 id="next">What is next for you</h2>
       <OwnMatch tournament={tournament} onOpen={onOpen} />
       {mine.map((squad) => (
-        <OwnSquad key={squad.squad_id} {...{ tournament, squad, onDone }} />
+        <OwnSquad key={squad.squad_id} {...{ tournament, squad, onDone, onRefused }} />
       ))}
       {isCreator && before && (
         <div className="grid justify-items-start gap-2">

@@ -13,10 +13,11 @@ type Props = {
   tournament: TournamentDetails;
   squad: TournamentDetails['mine'][number];
   onDone: (words: string) => void;
+  onRefused: () => void;
 };
 
 /** A squad of the viewer’s that is in the tournament: check in, name a captain, withdraw. */
-export function OwnSquad({ tournament, squad, onDone }: Props) {
+export function OwnSquad({ tournament, squad, onDone, onRefused }: Props) {
   const { id: tournamentId, state, starts_at } = tournament;
   const { squad_id: squadId, game_name, acts, founder, captain, checked_in, withdrawn } = squad;
   const { opened, open, close } = useOpenDialog<'withdraw' | 'captain'>();
@@ -25,7 +26,7 @@ export function OwnSquad({ tournament, squad, onDone }: Props) {
   const isOn = state === 'open' || state === 'check_in' || state === 'running';
   const body = { tournamentId, squadId };
   const tell = (by: 'check_in' | 'withdraw' | 'captain', answer: { message: string } | null | undefined) => {
-    if (!answer) return;
+    if (!answer) return onRefused();
     if (by !== 'check_in') close(by);
     onDone(answer.message);
   };

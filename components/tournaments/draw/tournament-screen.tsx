@@ -87,7 +87,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
           )}
         </div>
       </header>
-      <Next tournament={tournament} onOpen={open} onDone={changed} />
+      <Next tournament={tournament} onOpen={open} onDone={changed} onRefused={refresh} />
       <StatusLine words={done} tone="good" />
       {rounds.length > 0 ? (
         <Rounds rounds={rounds} own={own} onOpen={open} />
@@ -96,7 +96,12 @@ export function TournamentScreen({ text, mine: playing }: Props) {
       )}
       {rounds.length > 0 && <Standings tournament={tournament} own={own} />}
       {match && (
-        <MatchDialog {...{ tournament, match }} onClose={() => close(match.id)} onChanged={changed} />
+        <MatchDialog
+          {...{ tournament, match }}
+          onClose={() => close(match.id)}
+          onChanged={changed}
+          onRefused={refresh}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reason, send } from '@/lib/client/api/send';
 import { useNow } from '@/lib/client/clock';
+import { DueRequests } from '@/lib/client/due-requests';
 import { RequestOrder } from '@/lib/client/lists/request-order';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { useChannel } from '@/lib/client/realtime/use-channel';
@@ -186,38 +187,25 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   return { list, now, refresh, vote, put, forget, onNear, live: channel };
 }
 
-/** How often the result of one battle is asked for at most. */
-const maxAttempts = 4;
-/** How long after the first time it is asked for again, in milliseconds; each further wait is twice as long. */
-const retryDelay = 5000;
-
 /**
- * Fetches the result once the deadline of a battle on the screen has passed. Again a few times: this device's clock may be
- * seconds fast, or the network away.
+ * Fetches the result once the deadline of a battle on the screen has passed.
  * @param refresh    loads the newest battles again
  * @param loadOlder  loads these battles again, which are further down
  */
 function useEnds(battles: Battle[], now: number, refresh: () => void, loadOlder: (ids: number[]) => void) {
-  const asked = useRef(new Map<string, { times: number; next: number }>());
+  const [requests] = useState(() => new DueRequests());
   useEffect(() => {
     if (document.visibilityState === 'hidden') return;
-    // A deadline that moves is asked for anew.
-    const endOf = ({ id, voting_deadline }: Battle) => `${id} ${voting_deadline}`;
-    const isDue = (battle: Battle) => {
-      const first = { times: 0, next: Date.parse(battle.voting_deadline) };
-      const { times, next } = asked.current.get(endOf(battle)) ?? first;
-      return !battle.winner && battle.opponent_media_url && times < maxAttempts && now >= next;
-    };
-    const over = battles.filter(isDue);
-    for (const battle of over) {
-      const times = (asked.current.get(endOf(battle))?.times ?? 0) + 1;
-      asked.current.set(endOf(battle), { times, next: now + retryDelay * 2 ** (times - 1) });
-    }
+    const over = battles.filter(
+      ({ id, winner, opponent_media_url, voting_deadline: deadline }) =>
+        // A deadline that moves is asked for anew.
+        !winner && opponent_media_url && requests.ask(`${id} ${deadline}`, Date.parse(deadline), now),
+    );
     const newest = battles.slice(0, battlePageSize);
     const older = over.filter((battle) => !newest.includes(battle));
     if (older.length < over.length) refresh();
     if (older.length > 0) loadOlder(older.map(({ id }) => id));
-  }, [battles, now, refresh, loadOlder]);
+  }, [battles, now, refresh, loadOlder, requests]);
 }
 
 /** The debounce before names are fetched, in milliseconds. */

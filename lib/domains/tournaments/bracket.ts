@@ -52,6 +52,8 @@ export type Bracket = {
   touched: Set<number>;
   /** Whether its check-in has just opened, for those who are told. */
   opensCheckIn: boolean;
+  /** Whether it has just closed without a winner, for those who look at it. */
+  closes: boolean;
   /** Matches whose dispute nobody decided on in time, for whoever decides on everything. */
   undecided: number[];
 };
@@ -69,7 +71,8 @@ export async function load(tx: Transaction, id: number): Promise<Bracket> {
   const matches = await tx.match.findMany({ where: { tournamentId: id }, orderBy: { number: 'asc' } });
   const entries = await tx.$queryRawUnsafe<Entry[]>(entriesOf, id);
   const format = tournament.format as TournamentFormat;
-  return { ...tournament, format, matches, entries, touched: new Set(), opensCheckIn: false, undecided: [] };
+  const untold = { touched: new Set<number>(), opensCheckIn: false, closes: false, undecided: [] };
+  return { ...tournament, format, matches, entries, ...untold };
 }
 
 /** The seeds that play no more: their squad withdrew, or is not there any more. */

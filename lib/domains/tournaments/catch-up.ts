@@ -53,6 +53,7 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
 export async function close(tx: Transaction, bracket: Bracket): Promise<void> {
   await tx.tournament.update({ where: { id: bracket.id }, data: { status: 'closed' }, select: { id: true } });
   bracket.status = 'closed';
+  bracket.closes = true;
 }
 
 /** Disputes that nobody decided on in time are passed on, once each, to whoever decides on everything. */

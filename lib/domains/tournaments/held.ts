@@ -15,16 +15,17 @@ import { lockTournament, tournamentOfMatch } from './statements';
 
 export const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
 
-/** What is told once a change is stored: to whom, and which matches changed. */
-export type Told = { tournamentId: number; matches: number[]; people: number[] };
+/** What is told once a change is stored: to whom, which matches changed, and whether anything did. */
+export type Told = { tournamentId: number; matches: number[]; people: number[]; isChanged: boolean };
 
 /** Lets open pages know, once the answer has gone out. */
-export function tell({ tournamentId, matches, people }: Told): void {
+export function tell({ tournamentId, matches, people, isChanged }: Told): void {
   announceNotices(...people);
   const [matchId] = matches;
   // One event is enough for all of them: a page asks for the whole tournament.
   if (matchId !== undefined)
     announce(tournamentChannel(tournamentId), 'match_update', { tournamentId, matchId });
+  else if (isChanged) announce(tournamentChannel(tournamentId), 'tournament_changed', { tournamentId });
 }
 
 /** Notes in the transaction whom a change concerns. @param by  who made it; null where time did */
@@ -33,7 +34,9 @@ export async function noted(tx: Transaction, bracket: Bracket, by: number | null
   const people = await noticeOfMatches(tx, matches, by);
   people.push(...(await noticeOfUndecided(tx, bracket.undecided)));
   if (bracket.opensCheckIn) people.push(...(await noticeOfCheckIn(tx, bracket.id)));
-  return { tournamentId: bracket.id, matches, people };
+  // What somebody did and was not refused is always a change.
+  const isChanged = by !== null || matches.length > 0 || bracket.opensCheckIn || bracket.closes;
+  return { tournamentId: bracket.id, matches, people, isChanged };
 }
 
 /** Runs `work` on a tournament that the viewer sees. @throws DomainError `tournament_not_found`, and what `work` throws */

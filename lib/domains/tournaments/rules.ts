@@ -22,6 +22,12 @@ export function isCheckInUntold({ checkInToldAt, ...times }: Omit<Times, 'create
   );
 }
 
+/** When time changes the state that a page shows of a tournament, in epoch milliseconds; null where it does not. */
+export function nextChange({ state, starts_at }: { state: string; starts_at: string | null }): number | null {
+  if (starts_at === null || (state !== 'open' && state !== 'check_in')) return null;
+  return Date.parse(starts_at) - (state === 'open' ? checkInTime : 0);
+}
+
 /** Whether a tournament that its creator starts was started by nobody, and closes: whoever made it may never come back. */
 export function isUnstarted(
   { status, startsAt, createdAt }: Pick<Times, 'status' | 'startsAt' | 'createdAt'>,

@@ -17,11 +17,16 @@ const posting = (page: Page) => page.getByRole('form', { name: 'Post a Battle' }
 const battlesOf = ({ username }: Person) =>
   sql('select b.id from battles b join users u on u.id = b.user_id where u.username = $1', [username]);
 
-/** Fills in the form, and waits until the page is alive. */
-async function fillIn(page: Page, words: string) {
+/** Opens the page, and waits until it is alive: a file that is chosen before that is not seen. */
+async function openBattles(page: Page) {
   const opened = live(page);
   await page.goto('/hype-battles');
   await opened;
+}
+
+/** Fills in the form for a battle. */
+async function fillIn(page: Page, words: string) {
+  await openBattles(page);
   await openForms(page, 'Post a Battle');
   const form = posting(page);
   await form.getByLabel('Category').selectOption('dance');
@@ -81,7 +86,7 @@ test('a response whose answer was lost, sent again: posted, not refused', async 
   const words = someWords('Called');
   const rival = await aPerson('rival');
   await aBattle(rival, { opponentUsername: me.username, content: words });
-  await page.goto('/hype-battles');
+  await openBattles(page);
   const card = page.getByRole('article', { name: `Battle by ${rival.username}` }).filter({ hasText: words });
   const form = card.getByRole('form');
   await form.getByLabel('Response video').setInputFiles(clip());
@@ -103,9 +108,7 @@ test('a response whose time ends while it is being sent keeps its progress and i
   const rival = await aPerson('rival');
   const battle = await aBattle(rival, { opponentUsername: me.username, content: words });
   await sql(`update battles set voting_deadline = now() + interval '15 seconds' where id = $1`, [battle.id]);
-  const opened = live(page);
-  await page.goto('/hype-battles');
-  await opened;
+  await openBattles(page);
   const card = page.getByRole('article', { name: `Battle by ${rival.username}` }).filter({ hasText: words });
   const form = card.getByRole('form');
   await form.getByLabel('Response video').setInputFiles(clip(aVideo(3 * 1024 * 1024)));

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
 import { isRefusedAs, send } from '@/lib/client/api/send';
-import { useOutbox } from '@/lib/client/api/use-outbox';
+import { useOutbox, type Waiting } from '@/lib/client/api/use-outbox';
 import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat/schema';
 import type { OutgoingMessage } from './outgoing-message';
 
@@ -15,9 +16,11 @@ export function useChatOutbox(
   onMoved: (conversationId: number) => void,
 ) {
   const router = useRouter();
-  return useOutbox<OutgoingMessage>(`chat:${id}`, async ({ content, isGhostBomb, replyTo, clientId }) => {
+  /** Where they go: to another conversation, once one of them was answered with it. */
+  const current = useRef(id);
+  const deliver = async ({ content, isGhostBomb, replyTo, clientId }: Waiting<OutgoingMessage>) => {
     const anew = { recipientUsername: other, content, isGhostBomb, clientId };
-    const words = { ...anew, conversationId: id };
+    const words = { ...anew, conversationId: current.current };
     const { dm, conversationId } = await send(sendMessage, {
       body: { ...words, replyTo: replyTo?.id },
     }).catch((refused) => {
@@ -27,13 +30,19 @@ export function useChatOutbox(
       if (isRefusedAs(refused, 'not_in_conversation')) return send(sendMessage, { body: anew });
       throw refused;
     });
-    if (conversationId !== id) {
+    if (conversationId !== current.current) {
+      current.current = conversationId;
+      outbox.move(`chat:${conversationId}`);
       onMoved(conversationId);
-      return router.replace(`/chat/${conversationId}`);
+      router.replace(`/chat/${conversationId}`);
     }
+    // The page that opens shows it.
+    if (current.current !== id) return;
     // None for a ghost that was sent before, and has vanished since.
     if (dm) onSent(dm);
     // Answering a message request opens the conversation.
     if (state === 'request') router.refresh();
-  });
+  };
+  const outbox = useOutbox<OutgoingMessage>(`chat:${id}`, deliver);
+  return outbox;
 }

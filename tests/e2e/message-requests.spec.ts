@@ -189,6 +189,29 @@ test('what is typed on while they are asked anew goes along to the new chat', { 
   ]);
 });
 
+test('of two that were sent on the page of a request that is over, the second is sent by the new chat, and a third stays typed', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  const conversationId = await onPageOfRequestGone(page, me, watch);
+  const sending = await hold(page, '**/api/dms/send');
+  await write(page, 'Still there?');
+  await write(page, 'Hello?');
+  const field = page.getByLabel(/^Message to/);
+  await field.pressSequentially('And one more thing');
+  sending.letThrough();
+  await expect(page).not.toHaveURL(`/chat/${conversationId}`);
+  await expect(words(page, 'Still there?')).toBeVisible();
+  await expect(words(page, 'Hello?')).toBeVisible();
+  await expect(page.getByText('Sending ...')).toHaveCount(0);
+  await page.reload();
+  await expect(field).toHaveValue('And one more thing');
+  await expect(words(page, 'Hello?')).toHaveCount(1);
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.includes('outbox:')),
+  );
+  expect(kept).toEqual([]);
+});
+
 test('what was taken back while there was no connection goes from a request that is read', {
   tag: '@once',
 }, async ({ page, me, watch }) => {

@@ -19,6 +19,11 @@ export type Outbox<Item> = {
   drop: (clientId: string) => void;
 };
 
+type MovableOutbox<Item> = Outbox<Item> & {
+  /** Leaves what waits to the outbox of another name, whose page opens next: it shows and sends it. */
+  move: (to: string) => void;
+};
+
 const retryAfter = 5000;
 
 /**
@@ -31,9 +36,11 @@ const retryAfter = 5000;
 export function useOutbox<Item extends object>(
   name: string,
   deliver: (item: Waiting<Item>) => Promise<void>,
-): Outbox<Item> {
+): MovableOutbox<Item> {
   const storage = useAccountStorage();
-  const entry = `outbox:${name}`;
+  /** Where it is stored: under its name, until it moves. */
+  const entry = useRef('');
+  const hasMoved = useRef(false);
   const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
   const list = useRef<Waiting<Item>[]>([]);
   const sending = useRef(false);
@@ -51,11 +58,13 @@ export function useOutbox<Item extends object>(
   const write = useCallback(
     (next: Waiting<Item>[]) => {
       const own = new Set([...list.current, ...next].map(({ clientId }) => clientId));
-      const others = stored<Waiting<Item>>(storage, entry).filter(({ clientId }) => !own.has(clientId));
+      const others = stored<Waiting<Item>>(storage, entry.current).filter(
+        ({ clientId }) => !own.has(clientId),
+      );
       show([...others, ...next]);
-      store(storage, entry, list.current);
+      store(storage, entry.current, list.current);
     },
-    [storage, entry, show],
+    [storage, show],
   );
 
   const flush = useCallback(async () => {
@@ -76,7 +85,11 @@ export function useOutbox<Item extends object>(
           tried.clear();
           skipped = false;
         }
-        const next = list.current.find((each) => !each.refused && !tried.has(each.clientId));
+        const next = list.current.find(
+          (each) =>
+            // Sent from here, it might be missing on the page that opens. A ghost is not stored, so that page cannot send it.
+            !each.refused && !tried.has(each.clientId) && (!hasMoved.current || isGhost(each)),
+        );
         if (!next) return;
         tried.add(next.clientId);
         try {
@@ -105,7 +118,9 @@ export function useOutbox<Item extends object>(
   }, [write]);
 
   useEffect(() => {
-    write(stored<Waiting<Item>>(storage, entry));
+    entry.current = entryOf(name);
+    hasMoved.current = false;
+    write(stored<Waiting<Item>>(storage, entry.current));
     void flush();
     const stop = followDropped(
       (dropped) =>
@@ -113,8 +128,8 @@ export function useOutbox<Item extends object>(
         write(list.current.filter(({ clientId }) => clientId !== dropped)),
     );
     // Another tab has written something, or sent it.
-    const stopFollowing = storage?.follow(entry, () =>
-      show([...stored<Waiting<Item>>(storage, entry), ...list.current.filter(isGhost)]),
+    const stopFollowing = storage?.follow(entry.current, () =>
+      show([...stored<Waiting<Item>>(storage, entry.current), ...list.current.filter(isGhost)]),
     );
     const again = () => void flush();
     const timer = setInterval(() => navigator.onLine && again(), retryAfter);
@@ -125,7 +140,7 @@ export function useOutbox<Item extends object>(
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [storage, entry, show, write, flush]);
+  }, [storage, name, show, write, flush]);
 
   return {
     waiting,
@@ -142,8 +157,15 @@ export function useOutbox<Item extends object>(
       // The service worker has a copy too, to send it after this page is closed.
       void askOutbox(clientId);
     },
+    move: (to) => {
+      moveStored(storage, entry.current, entryOf(to));
+      entry.current = entryOf(to);
+      hasMoved.current = true;
+    },
   };
 }
+
+const entryOf = (name: string) => `outbox:${name}`;
 
 function stored<Item>(storage: AccountStorage | null, entry: string): Item[] {
   const value = storage?.readJson(entry);
@@ -160,6 +182,13 @@ export function dropStored(storage: AccountStorage | null, clientId: string): vo
     const left = items.filter((each) => each.clientId !== clientId);
     if (left.length < items.length) store(storage, entry, left);
   }
+}
+
+/** Puts what is stored in one outbox behind what waits in another. */
+export function moveStored(storage: AccountStorage | null, from: string, to: string): void {
+  if (from === to) return;
+  store(storage, to, [...stored<object>(storage, to), ...stored<object>(storage, from)]);
+  store(storage, from, []);
 }
 
 function store(storage: AccountStorage | null, entry: string, items: object[]) {

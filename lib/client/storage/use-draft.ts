@@ -20,6 +20,8 @@ export function moveDraft(
   to: string,
   join: (there: string, coming: string) => string,
 ): void {
+  // Else it would be joined to itself, and then deleted.
+  if (from === to) return;
   const [there, coming] = [storage?.read(prefix + to), storage?.read(prefix + from)];
   if (!storage || !coming) return;
   storage.write(prefix + to, there ? join(there, coming) : coming);

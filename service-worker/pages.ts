@@ -39,6 +39,7 @@ const unrenewed = new Map<string, number>();
 const renewalPauseMs = 15_000;
 
 const writing = '/create-post';
+const searching = '/people';
 const shared = /\/create-post\?(?:text|url)=/;
 
 const isPart = (request: Request) => request.headers.has('rsc');
@@ -57,9 +58,13 @@ const isPrefetch = (request: Request) => request.headers.has('next-router-prefet
 
 /**
  * The cache key. Next's query parameter distinguishes the parts of a page. A page is cached under its URL, without content
- * that another app shared with it.
+ * that another app shared with it, and without a search, which the page makes itself.
  */
-const keyOf = ({ url }: Request) => url.replace(shared.test(url) ? /[?#].*/ : /#.*/, '');
+function keyOf({ url }: Request): string {
+  const address = new URL(url.replace(shared.test(url) ? /[?#].*/ : /#.*/, ''));
+  if (address.pathname === searching) address.searchParams.delete('q');
+  return address.href;
+}
 
 type Asked = {
   request: Request;

@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
@@ -19,14 +19,18 @@ import { PersonCard } from './person-card';
 
 type Props = {
   first: Friends;
-  suggested: Person[] /** What the page's address says of an earlier search. */;
-  searched: string;
+  suggested: Person[];
 };
 
 /** People search, friend requests, suggestions and the list of friends. */
-export function PeopleScreen({ first, suggested, searched }: Props) {
+export function PeopleScreen({ first, suggested }: Props) {
   const { me, refresh: refreshMe } = useSession();
-  const [typed, setTyped] = useState(searched);
+  const [typed, setTyped] = useState('');
+  // Of the browser: after Back, and from the phone's cache, the page is the one of before the search.
+  useLayoutEffect(() => {
+    const searched = new URLSearchParams(location.search).get('q');
+    if (searched) setTyped((now) => now || searched);
+  }, []);
   const search = usePeopleSearch(typed);
   const people = useFriends(first, suggested);
   const [said, setSaid] = useState('');

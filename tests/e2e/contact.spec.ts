@@ -57,6 +57,20 @@ test('two find each other, become friends and write', async ({ page, me, otherBr
   await expect(page.getByText('are not friends')).toBeHidden();
 });
 
+test('Back from somebody who was found leads to the search', { tag: '@once' }, async ({ page, me }) => {
+  expect(me.token).not.toBe('');
+  const found = await aPerson('found');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Search' }).click();
+  const field = page.getByLabel('Search by name');
+  await field.fill(found.username.slice(0, 12));
+  await card(page, found).getByRole('link', { name: found.username }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found.username);
+  await page.goBack();
+  await expect(field).toHaveValue(found.username.slice(0, 12));
+  await expect(card(page, found)).toBeVisible();
+});
+
 test('a search says that it is on its way, takes an @, and says when no name can be like that', {
   tag: '@once',
 }, async ({ page, me: _ }) => {

@@ -8,10 +8,7 @@ import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'People' };
 
-type Props = { searchParams: Promise<{ q?: string | string[] }> };
-
-export default async function PeoplePage({ searchParams }: Props) {
-  const { q } = await searchParams;
+export default async function PeoplePage() {
   const viewer = await memberViewer();
   const [friends, suggested] = await Promise.all([
     friendsOf(viewer, { limit: pageLimit.max, offset: 0 }),
@@ -21,7 +18,6 @@ export default async function PeoplePage({ searchParams }: Props) {
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <h1>People</h1>
       <PeopleScreen
-        searched={typeof q === 'string' ? q : ''}
         first={serializeResponse(listFriends, friends)}
         suggested={serializeResponse(suggestPeople, suggested)}
       />

@@ -35,6 +35,31 @@ test('five pages that were read open without network, and say from when they are
   await expect(page.getByText('This page is not kept on this phone.')).toBeVisible();
 });
 
+test('a page that is searched opens without network, with what was searched for', async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  expect(me.token).not.toBe('');
+  watch.allowNoNetwork();
+  watch.allowStatus(503);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto('/people?q=kemi');
+  await expect.poll(() => keptPages(page)).toContain('/people');
+  const field = page.getByLabel('Search by name');
+  await field.fill('tolu');
+  await expect(page).toHaveURL('/people?q=tolu');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(field).toHaveValue('tolu');
+  // And of the page alone.
+  await page.goto('/people');
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
+});
+
 test('after a first visit the phone has the headings’ font too, which the styles alone name', async ({
   page,
   me,

@@ -16,6 +16,8 @@ const states = {
   ended: 'ended it.',
 };
 
+const noLimits: GuardianState['limits'] = { quiet_from: null, quiet_until: null, who_may_write: 'everyone' };
+
 /** The person's guardian: inviting one, what the guardian sees, and ending it from the age of 18. */
 export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrownUp: boolean }) {
   const [guardian, setGuardian] = useState(first);
@@ -25,6 +27,7 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
   const counting = useSend(countMinutes, 'Error changing it: ');
   const ending = useSend(endGuardian, 'Error ending: ');
   const { email, state, sees, limits, deletion_at: deletionAt } = guardian;
+  const isInvited = state === 'invited' || state === 'agreed';
 
   // The account's later sections are not there yet when the browser looks for the one that a link names.
   useEffect(() => {
@@ -42,7 +45,10 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
     setDone('');
     const answer = await ending.submit({});
     if (!answer) return;
-    setGuardian({ ...guardian, email: null, state: 'none' });
+    setGuardian({
+      ...{ email: null, state: 'none', limits: noLimits, deletion_at: null },
+      sees: { ...sees, minutes: null },
+    });
     setDone(answer.message);
   };
 
@@ -60,7 +66,7 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
           take it back.
         </p>
       )}
-      {state === 'none' && (
+      {state === 'none' && !isGrownUp && (
         <p>You can invite a parent or guardian. They see only what stands below, and no words.</p>
       )}
       {state !== 'none' && (
@@ -74,8 +80,12 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
           {writersInWords('your')[limits.who_may_write]}.
         </p>
       )}
-      <h3>All that they {state === 'agreed' ? 'see' : 'would see'}</h3>
-      <SeenList sees={sees} whose="your" />
+      {(isInvited || !isGrownUp) && (
+        <>
+          <h3>All that they {state === 'agreed' ? 'see' : 'would see'}</h3>
+          <SeenList sees={sees} whose="your" />
+        </>
+      )}
       {state === 'agreed' && (
         <>
           <button type="button" className="btn" disabled={counting.pending} onClick={toggleCounting}>

@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
@@ -37,9 +37,14 @@ export function RegisterForm() {
     const outcome = await registerHere(account);
     setStatus(outcome);
     if (outcome.needsGuardian) setNeedsGuardian(true);
-    if (outcome.done) setTimeout(() => window.location.assign('/'), registrationRedirectDelay);
-    else setPending(false);
+    if (!outcome.done) setPending(false);
   };
+  // Not any more once the page is left: whoever went to the login by themselves may be typing there.
+  useEffect(() => {
+    if (!status.done) return;
+    const timer = setTimeout(() => window.location.assign('/'), registrationRedirectDelay);
+    return () => clearTimeout(timer);
+  }, [status.done]);
 
   return (
     <Form onSubmit={submit} className="grid gap-4" noValidate>

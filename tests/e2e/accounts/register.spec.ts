@@ -42,6 +42,20 @@ test('a new person registers, is told so, and is at the login page two seconds l
   await expect(page.getByRole('heading', { name: `Welcome, ${form.username}` })).toBeVisible();
 });
 
+test('who goes to the login at once keeps what they type there', { tag: '@once' }, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/register');
+  await fill(page, aForm());
+  await signUp(page);
+  await expect(status(page)).toHaveText('Welcome! Your account is ready. You can log in now.');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.clock.runFor(registrationRedirectDelay * 2);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});
+
 test('an empty field is pointed out and nothing is sent', { tag: '@once' }, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/api/register') && sent.push(request.url()));

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { writersInWords } from '@/components/settings/writers-in-words';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
@@ -7,7 +8,6 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
 import { type GuardianState, setGuardianLimits } from '@/lib/domains/guardians/schema';
-import { writersInWords } from './words';
 
 type Props = { limits: GuardianState['limits']; token: string; onSaved: () => void };
 

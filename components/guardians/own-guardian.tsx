@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { writersInWords } from '@/components/settings/writers-in-words';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
@@ -7,7 +8,7 @@ import { longDay } from '@/lib/contract/spoken-time';
 import { countMinutes, endGuardian, type GuardianState } from '@/lib/domains/guardians/schema';
 import { InviteForm } from './invite-form';
 import { SeenList } from './seen-list';
-import { quietInWords, writersInWords } from './words';
+import { quietInWords } from './words';
 
 const states = {
   invited: 'has not answered yet.',

@@ -1,5 +1,6 @@
+import { writersInWords } from '@/components/settings/writers-in-words';
 import type { GuardianState } from '@/lib/domains/guardians/schema';
-import { minutesInWords, quietInWords, writersInWords } from './words';
+import { minutesInWords, quietInWords } from './words';
 
 type Props = {
   sees: GuardianState['sees'];

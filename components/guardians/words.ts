@@ -1,12 +1,4 @@
-import type { WhoMayWrite } from '@/lib/contract/contact';
 import type { GuardianState } from '@/lib/domains/guardians/schema';
-
-/** Labels for who may write. They are short enough for a select on a small phone. */
-export const writersInWords = (whose: 'your' | 'their'): Record<WhoMayWrite, string> => ({
-  everyone: `Everyone about ${whose} age`,
-  requests: 'Others only after asking',
-  friends: 'Friends only',
-});
 
 export const quietInWords = ({
   quiet_from,

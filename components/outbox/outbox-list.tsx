@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { deleteWaiting } from '@/components/states/waiting-words';
 import { dropStored } from '@/lib/client/api/use-outbox';
 import { askOutbox, followOutbox } from '@/lib/client/outbox';
 import { say } from '@/lib/client/say';
@@ -49,12 +50,12 @@ export function OutboxList() {
                     dropStored(storage, id);
                     void askOutbox(id).then((left) => {
                       setItems(left);
-                      say('Dropped.');
+                      say('Deleted.');
                     });
                   }}
-                  aria-label={`Drop: ${words}`}
+                  aria-label={`${deleteWaiting}: ${words}`}
                 >
-                  Drop
+                  {deleteWaiting}
                 </button>
               </li>
             ))}

@@ -3,19 +3,17 @@ import { useRef, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { Switch } from '@/components/ui/switch';
 import { useSend } from '@/lib/client/api/use-send';
-import type { WhoMayWrite } from '@/lib/contract/contact';
+import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { changeSettings, type Settings } from '@/lib/domains/settings/schema';
+import { writersInWords } from './writers-in-words';
 
-const writers: { value: WhoMayWrite; label: string; means: string }[] = [
-  { value: 'everyone', label: 'Everyone of my age', means: 'People of about your age can write to you.' },
-  {
-    value: 'requests',
-    label: 'Only after asking',
-    means: 'People who are not your friends ask first. You say yes or no.',
-  },
-  { value: 'friends', label: 'Friends only', means: 'Nobody else can start a chat with you.' },
-];
+const labels = writersInWords('your');
+const meanings: Record<WhoMayWrite, string> = {
+  everyone: 'People of about your age can write to you.',
+  requests: 'People who are not your friends ask first. You say yes or no.',
+  friends: 'Nobody else can start a chat with you.',
+};
 
 /** Who can find the person and who can write to them. Each change is saved at once, and confirmed next to the setting. */
 export function ReachSettings({ first }: { first: Settings }) {
@@ -73,7 +71,7 @@ export function ReachSettings({ first }: { first: Settings }) {
       </div>
       <fieldset>
         <legend className="font-semibold">Who may write to me</legend>
-        {writers.map(({ value, label, means }) => (
+        {whoMayWrite.map((value) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
             <input
               type="radio"
@@ -83,8 +81,8 @@ export function ReachSettings({ first }: { first: Settings }) {
               onChange={() => change('who_may_write', { who_may_write: value }, { who_may_write: value })}
             />
             <span>
-              <span className="block">{label}</span>
-              <span className="block text-sm text-mute">{means}</span>
+              <span className="block">{labels[value]}</span>
+              <span className="block text-sm text-mute">{meanings[value]}</span>
             </span>
           </label>
         ))}

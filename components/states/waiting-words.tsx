@@ -12,6 +12,9 @@ type Props = {
   onDrop: () => void;
 };
 
+/** On the button that deletes what was not sent, here and in the list of all that waits. */
+export const deleteWaiting = 'Delete';
+
 /** A message that is being sent or was refused. */
 export function WaitingWords({ text, quote, refusal, onRetry, onDrop }: Props) {
   return (
@@ -26,7 +29,7 @@ export function WaitingWords({ text, quote, refusal, onRetry, onDrop }: Props) {
               Retry
             </button>
             <button type="button" className="btn btn-quiet text-sm" onClick={onDrop}>
-              Delete
+              {deleteWaiting}
             </button>
           </span>
         </div>

@@ -19,6 +19,8 @@ test('who can find one and write to one is saved as it is chosen', { tag: '@once
   await expect(found).toBeChecked();
   await found.click();
   await expect(reach.getByText('Saved.')).toBeVisible();
+  // As the same setting is called beside the guardian.
+  await expect(reach.getByRole('radio', { name: /^Others only after asking/ })).toBeVisible();
   await reach.getByRole('radio', { name: /^Friends only/ }).check();
   await expect(reach.getByText('Saved.')).toBeVisible();
   await page.reload();

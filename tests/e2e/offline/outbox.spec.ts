@@ -50,7 +50,7 @@ test('two posts, a comment and a like: each there once', { tag: '@once' }, async
   const list = page.getByRole('region', { name: 'Waiting to be sent' });
   await expect(list.getByRole('listitem')).toHaveCount(4);
   await writePost(page, `${words} regretted`);
-  await list.getByRole('button', { name: `Drop: ${words} regretted` }).click();
+  await list.getByRole('button', { name: `Delete: ${words} regretted` }).click();
   await expect(list.getByText('regretted')).toHaveCount(0);
 
   await context.setOffline(false);
@@ -211,8 +211,8 @@ test('messages, sent though their chat is not opened again, but for one that was
   await expect.poll(() => waitingWords(page)).toEqual(['from the tunnel', 'not this', 'and this']);
   await page.goto('/create-post');
   await expect(page.getByText('A message: from the tunnel')).toBeVisible();
-  await page.getByRole('button', { name: 'Drop: not this' }).press('Enter');
-  await expect(page.locator('#said')).toHaveText('Dropped.');
+  await page.getByRole('button', { name: 'Delete: not this' }).press('Enter');
+  await expect(page.locator('#said')).toHaveText('Deleted.');
   await expect(page.getByRole('listitem').filter({ hasText: 'A message: and this' })).toBeFocused();
   await expect(page.getByText('A message: and this')).toBeVisible();
   await expect(page.getByText('A message: not this')).toHaveCount(0);

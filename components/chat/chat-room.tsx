@@ -38,10 +38,11 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
   const isWaiting = state === 'waiting';
   const isWritable = state !== 'closed' && contact !== null;
   const router = useRouter();
-  const { chat, live } = useChatEvents({
+  const { chat, live, refreshSoon } = useChatEvents({
     conversation,
     first,
     renderedAt,
+    otherId: contact?.id,
     onUnsent: (unsent) => {
       if (quote?.id === unsent) setQuote(null);
     },
@@ -102,7 +103,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           onAnswered={(done) => {
             setStatus({ done, error: '' });
             // Friends may send more, and their files are not folded.
-            router.refresh();
+            refreshSoon();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
@@ -13,19 +13,30 @@ type Options = {
   first: Message[];
   /** The server's time when it rendered the page, in epoch milliseconds. */
   renderedAt: number;
+  /** The other person's id; undefined when they have left. */
+  otherId: number | undefined;
   /** Told of each message that its sender has unsent. */
   onUnsent: (id: number) => void;
 };
+
+/** How soon after an act the page asks for what it changed, in milliseconds: once, also where the act's event comes too. */
+const refreshDelay = 500;
 
 /**
  * The messages of a conversation, kept up to date by live events, or by polling where there are none. The page itself is
  * refreshed when the other person answers a request.
  */
-export function useChatEvents({ conversation, first, renderedAt, onUnsent }: Options) {
+export function useChatEvents({ conversation, first, renderedAt, otherId, onUnsent }: Options) {
   const { id, state } = conversation;
   const isWaiting = state === 'waiting';
   const router = useRouter();
   const { me: self, refresh: refreshMe } = useSession();
+  const refreshing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refreshSoon = useCallback(() => {
+    clearTimeout(refreshing.current);
+    refreshing.current = setTimeout(() => router.refresh(), refreshDelay);
+  }, [router]);
+  useEffect(() => () => clearTimeout(refreshing.current), []);
   const [mayBeOpen, setMayBeOpen] = useState(false);
   const live = useChannel(self ? userChannel(self.id) : null, {
     dm_message: ({ conversationId, unsent, read }) => {
@@ -42,7 +53,9 @@ export function useChatEvents({ conversation, first, renderedAt, onUnsent }: Opt
       router.refresh();
       setMayBeOpen(true);
     },
-    friends: () => router.refresh(),
+    friends: ({ between }) => {
+      if (!between || between.some((each) => each === otherId)) refreshSoon();
+    },
     onResume: () => {
       void chat.resume();
       if (isWaiting) router.refresh();
@@ -79,5 +92,5 @@ export function useChatEvents({ conversation, first, renderedAt, onUnsent }: Opt
     if (isAnswered) router.refresh();
   }, [isAnswered, router]);
 
-  return { chat, live };
+  return { chat, live, refreshSoon };
 }

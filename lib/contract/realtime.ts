@@ -39,8 +39,11 @@ type TournamentEvents = {
 type UserEvents = {
   /** `unsent`: the message that its sender has taken back. `read`: nothing is new, but the person has read on some page. */
   dm_message: { conversationId: number; unsent?: number; read?: true };
-  /** Something changed among friends or message requests: each page loads it itself. */
-  friends: Record<string, never>;
+  /**
+   * Something changed among friends or message requests: each page loads it itself. `between`: the ids of the two whom it is
+   * about. A server of an earlier version does not say.
+   */
+  friends: { between?: [number, number] };
   requests: Record<string, never>;
   /** How many notices are unread. */
   notification: { unread: number };

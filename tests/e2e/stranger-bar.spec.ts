@@ -1,7 +1,7 @@
 /** What stands above a chat with somebody who is no friend. */
 import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
-import { words, write } from './support/chat.ts';
+import { live, words, write } from './support/chat.ts';
 import { askToBeFriends } from './support/friends.ts';
 import { someWords } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
@@ -74,6 +74,39 @@ test('Report is about a ghost that was opened, though the stranger took it back'
   await dialog.getByLabel('Why?').selectOption('violence');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText(/^HG-/)).toBeVisible();
+});
+
+test('what happens with somebody else does not load the chat again, and an answer in it does once', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const [stranger, third] = await Promise.all([aPerson('stranger'), aPerson('third')]);
+  const body = { recipientUsername: me.username, content: 'How far?' };
+  const { conversationId } = await ask(sendMessage, { as: stranger, body });
+  await askToBeFriends(stranger, me);
+  await page.clock.install();
+  const opened = live(page);
+  await page.goto(`/chat/${conversationId}`);
+  const heard = (event: string) => async () =>
+    (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).includes(event));
+  await heard('subscription_succeeded')();
+  await page.waitForLoadState('networkidle');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().rsc && request.url().includes('/chat/')) loaded.push(request.url());
+  });
+  const friends = heard('"friends"')();
+  await askToBeFriends(third, me);
+  await friends;
+  await page.clock.runFor(5000);
+  expect(loaded).toEqual([]);
+  const bar = page.getByRole('region', { name: `About ${stranger.username}` });
+  const answered = heard('"friends"')();
+  await bar.getByRole('button', { name: `Accept ${stranger.username}` }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'are friends now' })).toBeVisible();
+  await answered;
+  await page.clock.runFor(5000);
+  await page.waitForLoadState('networkidle');
+  expect(loaded).toHaveLength(1);
 });
 
 for (const [answer, says] of [

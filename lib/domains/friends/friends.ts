@@ -49,7 +49,8 @@ export async function changeFriendship(
     await lockPair(tx, viewer.id, contact.id);
     return actions[action](tx, viewer, contact, await stateOf(tx, viewer.id, contact.id));
   });
-  announce(tell ? [userChannel(contact.id), userChannel(viewer.id)] : userChannel(viewer.id), 'friends', {});
+  const told = tell ? [userChannel(contact.id), userChannel(viewer.id)] : userChannel(viewer.id);
+  announce(told, 'friends', { between: [viewer.id, contact.id] });
   announceNotices(noticed);
   return { message, relation };
 }

@@ -23,7 +23,8 @@ beforeEach(async () => {
     await pool().query(`delete from ${table}`);
 });
 
-const friends = { event: 'friends', data: {} };
+/** By whom, and with whom. */
+const friends = (by: Person, other: Person) => ({ event: 'friends', data: { between: [by.id, other.id] } });
 const requests = { event: 'requests', data: {} };
 const notification = { event: 'notification', data: { unread: 1 } };
 const message = (conversationId: number, unsent?: number) => ({
@@ -61,26 +62,30 @@ describe('a request to write', () => {
 
 describe('a request to be friends', () => {
   test('is told to both, and so is that it was accepted', async () => {
-    expect(await heard.during(() => befriend(one, other))).toEqual([[friends], [friends, notification]]);
+    const asked = friends(one, other);
+    expect(await heard.during(() => befriend(one, other))).toEqual([[asked], [asked, notification]]);
     const accepted = () => befriend(other, one, 'accept');
-    expect(await heard.during(accepted)).toEqual([[friends, notification], [friends]]);
+    expect(await heard.during(accepted)).toEqual([
+      [friends(other, one), notification],
+      [friends(other, one)],
+    ]);
   });
 
   test('sent twice: the other one hears of it once', async () => {
     await befriend(one, other);
-    expect(await heard.during(() => befriend(one, other))).toEqual([[friends], []]);
+    expect(await heard.during(() => befriend(one, other))).toEqual([[friends(one, other)], []]);
   });
 
   test('declined: its sender hears nothing; taken back and sent anew, neither does the other one', async () => {
     await befriend(one, other);
-    expect(await heard.during(() => befriend(other, one, 'decline'))).toEqual([[], [friends]]);
+    expect(await heard.during(() => befriend(other, one, 'decline'))).toEqual([[], [friends(other, one)]]);
     for (const action of ['cancel', 'request'] as const)
-      expect(await heard.during(() => befriend(one, other, action))).toEqual([[friends], []]);
+      expect(await heard.during(() => befriend(one, other, action))).toEqual([[friends(one, other)], []]);
   });
 
   test('no longer friends: the other one is not told', async () => {
     await areFriends(one, other);
-    expect(await heard.during(() => befriend(one, other, 'remove'))).toEqual([[friends], []]);
+    expect(await heard.during(() => befriend(one, other, 'remove'))).toEqual([[friends(one, other)], []]);
   });
 });
 

@@ -3,6 +3,7 @@
  * fetches the notices itself, with the session that is current.
  */
 import { noticeWords } from '@/components/notices/notice-words';
+import type { LeaveMessage } from '@/lib/contract/service-worker';
 import { accountHeader } from '@/lib/contract/viewer';
 import type { Notice } from '@/lib/domains/notices/schema';
 import type { Settings } from '@/lib/domains/settings/schema';
@@ -64,9 +65,24 @@ async function show(): Promise<void> {
   if (!isCurrent(since)) await closeNotifications();
 }
 
-/** Opens the notification's page, in an existing window or a new one. */
+/** How long a page has to say that it may be left, in milliseconds. After a tap a window can be opened for a few seconds. */
+const leaveTimeoutMs = 1000;
+
+/** Whether a page says that nothing on it would be lost. One that is asleep says nothing, so it stays. */
+function mayLeave(page: WindowClient): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(resolve, leaveTimeoutMs, false);
+    page.postMessage({ ask: 'leave' } satisfies LeaveMessage, [port2]);
+  }).finally(() => port1.close());
+}
+
+/** Opens the notification's page, in a window on which nothing would be lost, or in a new one. */
 async function open(url: string): Promise<void> {
-  const [window] = await worker.clients.matchAll({ type: 'window' });
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const free = await Promise.all(windows.map(mayLeave));
+  const window = windows.find((_, each) => free[each]);
   if (!window) return void (await worker.clients.openWindow(url));
   // Before the page loads, which may take long: a tap allows it for a few seconds.
   await window.focus().catch(() => {});

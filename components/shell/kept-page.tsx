@@ -13,29 +13,12 @@ import {
 import { currentTime, isOld, ServerTime, toServerTime } from '@/lib/client/clock';
 import { outboxSent } from '@/lib/client/outbox';
 import { PageMemory } from '@/lib/client/page-memory';
+import { isInUse } from '@/lib/client/page-use';
 import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
 import { AccountContext, useAccountStorage } from '@/lib/client/storage/account-context';
-import type { AccountStorage } from '@/lib/client/storage/account-storage';
-import { storedDrafts } from '@/lib/client/storage/use-draft';
 import { onWorkerMessage } from '@/lib/client/worker-messages';
 import type { StalePart } from '@/lib/contract/service-worker';
 import { clockTime } from '@/lib/contract/spoken-time';
-
-const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
-
-/** An open question or menu, or the keyboard's place: also the field that somebody is typing in. */
-const signsOfUse = 'dialog[open], [aria-expanded=true], :focus-visible';
-
-/** Whether a field holds text that would be lost. A stored draft comes back by itself. */
-function isTypedIn(storage: AccountStorage | null): boolean {
-  const drafts = storedDrafts(storage);
-  return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
-    ({ value }) => value && !drafts.includes(value),
-  );
-}
-
-const isInUse = (storage: AccountStorage | null) =>
-  isTypedIn(storage) || document.querySelector(`main :is(${signsOfUse})`) !== null;
 
 /** @param at  in epoch milliseconds of the server's clock */
 const spoken = (at: number): string => clockTime(new Date(at).toISOString(), currentTime());

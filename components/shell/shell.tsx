@@ -1,6 +1,7 @@
 import { liveRegionId } from '@/lib/client/say';
 import type { Me } from '@/lib/domains/accounts/schema';
 import { Footer } from './footer';
+import { LeaveAnswer } from './leave-answer';
 import { NavBar } from './nav-bar';
 import { OfflineBanner } from './offline-banner';
 import { SessionProvider } from './session';
@@ -25,6 +26,7 @@ export function Shell({ me, mutedWords, serverTime, children }: Props) {
       >
         Skip to content
       </a>
+      <LeaveAnswer />
       <NavBar />
       <OfflineBanner />
       <main

@@ -58,6 +58,12 @@ export type StalePart = {
   renew: boolean;
 };
 
+/**
+ * The worker asks a page whether another one may take its place. The answer is `true` if nothing that is typed or uploaded there
+ * would be lost. A page of an earlier version does not answer.
+ */
+export type LeaveMessage = { ask: 'leave' };
+
 /** The worker tells pages that the server has ended the session. */
 export const sessionEnded = 'session-ended';
 

@@ -160,7 +160,28 @@ test('a tap on what the phone shows opens what it is about', { tag: '@once' }, a
   expect(await tap('/people')).toBe(true);
   await page.waitForURL('/people');
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
-  // What leads elsewhere is not followed.
-  await tap('https://elsewhere.example/');
-  await page.waitForURL('/notices');
+  // What leads elsewhere is not followed. A page that has no scripts yet does not say that it may be left.
+  await expect(async () => {
+    await tap('https://elsewhere.example/');
+    await page.waitForURL('/notices', { timeout: 3000 });
+  }).toPass();
+
+  // A page on which something is typed stays.
+  await page.goto('/people');
+  await page.getByLabel('Search by name').fill('kem');
+  await worker?.evaluate(() => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    // Only a real tap lets it open one.
+    const { clients } = globalThis as never as { clients: { openWindow: (url: string) => Promise<null> } };
+    clients.openWindow = async (url) => {
+      opened.push(url);
+      return null;
+    };
+  });
+  await tap('/notices');
+  const opened = worker?.evaluate(() => (globalThis as never as { opened: string[] }).opened);
+  expect(await opened).toEqual([`${site}/notices`]);
+  await expect(page).toHaveURL('/people?q=kem');
+  await expect(page.getByLabel('Search by name')).toHaveValue('kem');
 });

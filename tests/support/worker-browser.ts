@@ -104,7 +104,12 @@ export async function startWorker(answers: Answers) {
   };
   const window = {
     url: origin,
-    postMessage: (said: unknown) => void messages.push(said),
+    /** Its answer to the question whether another page may take its place; undefined for none. */
+    mayLeave: true as boolean | undefined,
+    postMessage(said: unknown, [port]: MessagePort[] = []) {
+      messages.push(said);
+      if (port && this.mayLeave !== undefined) port.postMessage(this.mayLeave);
+    },
     focus: vi.fn(async () => {}),
     navigate: vi.fn(async (_url: string) => {}),
   };

@@ -21,6 +21,17 @@ test('where the open page cannot go there, another one is opened', async () => {
   expect(clients.openWindow.mock.calls).toEqual([['https://hypegist.test/people']]);
 });
 
+test.each([
+  ['says that something would be lost', false],
+  ['does not answer', undefined],
+])('a page that %s stays, and another one is opened', async (_, answer) => {
+  const { window, clients, dispatch } = await startWorker(() => new Response(''));
+  window.mayLeave = answer;
+  await dispatch('notificationclick', { notification: { data: '/people', close: () => {} } }).done();
+  expect(window.navigate).not.toHaveBeenCalled();
+  expect(clients.openWindow.mock.calls).toEqual([['https://hypegist.test/people']]);
+});
+
 /** A worker of account 1, and what it tells the server of its subscription. */
 async function subscribed() {
   const told: unknown[] = [];

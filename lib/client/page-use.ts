@@ -1,0 +1,22 @@
+/** Whether somebody is doing something on the page that its replacement would undo. */
+import type { AccountStorage } from './storage/account-storage';
+import { storedDrafts } from './storage/use-draft';
+
+const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
+
+/** An open question or menu, or the keyboard's place: also the field that somebody is typing in. */
+const signsOfUse = 'dialog[open], [aria-expanded=true], :focus-visible';
+
+/**
+ * Whether a field holds text that would be lost, or a file, which is there while it is uploaded too. A stored draft comes back
+ * by itself.
+ */
+export function isTypedIn(storage: AccountStorage | null): boolean {
+  const drafts = storedDrafts(storage);
+  return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
+    ({ value }) => value && !drafts.includes(value),
+  );
+}
+
+export const isInUse = (storage: AccountStorage | null) =>
+  isTypedIn(storage) || document.querySelector(`main :is(${signsOfUse})`) !== null;

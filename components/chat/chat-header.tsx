@@ -11,11 +11,17 @@ import { boostConversation, type Conversation } from '@/lib/domains/chat/schema'
 /** What became of the last thing that was done here: one of the two has words. */
 export type ChatStatus = { done: string; error: string };
 
-type Props = { conversation: Conversation; onStatus: (status: ChatStatus) => void };
+type Props = {
+  conversation: Conversation;
+  onStatus: (status: ChatStatus) => void;
+  /** Leads to what can be done about a stranger, where the keyboard leaves it no room (app/chat.css). */
+  onAside: () => void;
+};
 
 /** The back link, the other person's name, and Boost. */
-export function ChatHeader({ conversation, onStatus }: Props) {
-  const { id, other_username: other } = conversation;
+export function ChatHeader({ conversation, onStatus, onAside }: Props) {
+  const { id, other_username: other, state } = conversation;
+  const isRequest = state === 'request';
   const [boosted, setBoosted] = useState(conversation.is_boosted === 1);
   const [pending, setPending] = useState(false);
   // Kept until the boost is paid: a retry after a lost answer is then paid only once.
@@ -59,7 +65,17 @@ export function ChatHeader({ conversation, onStatus }: Props) {
         <h1 className="truncate text-lg">{other}</h1>
         {conversation.other_verified === 1 && <VerifiedBadge />}
       </ProfileLink>
-      {conversation.state === 'open' && (
+      <button
+        type="button"
+        className="chat-aside-opener btn btn-quiet ml-auto shrink-0 px-2"
+        aria-label={isRequest ? `Answer ${other}` : `More about ${other}`}
+        // Else the field would lose the focus first, and all would move under the finger.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onAside}
+      >
+        {isRequest ? 'Answer' : '•••'}
+      </button>
+      {state === 'open' && (
         <button
           type="button"
           className="btn ml-auto shrink-0 px-2.5 text-[13px]"

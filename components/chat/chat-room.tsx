@@ -91,7 +91,11 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
       ref={room}
       className="chat-frame chat-frame-alone mx-auto flex max-w-2xl flex-col rounded-box border-2 border-line bg-card"
     >
-      <ChatHeader conversation={conversation} onStatus={setStatus} />
+      <ChatHeader
+        conversation={conversation}
+        onStatus={setStatus}
+        onAside={() => room.current?.querySelector<HTMLElement>('.chat-aside button:enabled')?.focus()}
+      />
       {state === 'open' && (relation === 'none' || relation === 'incoming') && contact && (
         <StrangerBar
           conversationId={id}

@@ -60,6 +60,45 @@ test('a private chat reaches down to the tab bar, and leaves the messages the ro
   await expect(page.getByRole('banner').first()).toBeInViewport();
 });
 
+for (const { width, height } of [
+  { width: 360, height: 400 },
+  { width: 640, height: 320 },
+])
+  test(`on ${width} x ${height}, what can be done about a stranger is within reach of a finger`, async ({
+    page,
+    me,
+  }) => {
+    const stranger = await aPerson('stranger');
+    const body = { recipientUsername: me.username, content: 'hello' };
+    const { conversationId } = await ask(sendMessage, { as: stranger, body });
+    await page.setViewportSize({ width, height });
+    await page.goto(`/chat/${conversationId}`);
+    const bar = page.getByRole('region', { name: `About ${stranger.username}` });
+    const report = bar.getByRole('button', { name: 'Report' });
+    const reads = async () => {
+      await report.scrollIntoViewIfNeeded();
+      await expect(report).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.tab-bar')).toBeInViewport();
+    };
+    await words(page, 'hello').tap();
+    await reads();
+
+    // Also where the keyboard was closed and the field still has the focus.
+    await page.getByLabel(/^Message to/).tap();
+    await expect(page.locator('.tab-bar')).not.toBeInViewport();
+    expect((await bar.boundingBox())?.height).toBe(1);
+    await page.getByRole('button', { name: `More about ${stranger.username}` }).tap();
+    await expect(bar.getByRole('button').first()).toBeFocused();
+    await reads();
+    await report.tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
+
+    // A tap on a message is not lost, though all comes back at it.
+    await page.getByLabel(/^Message to/).tap();
+    await page.getByRole('log').getByRole('button', { name: 'Report' }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
 test('so does the chat of a squad', async ({ page, me }) => {
   const squadId = await aSquad(me, someWords('Ludo'));
   await page.setViewportSize({ width: 360, height: 740 });

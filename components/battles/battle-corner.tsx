@@ -71,9 +71,11 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
         {!own && video && (
           <button
             type="button"
-            className={`btn w-full px-1 text-sm ${mine ? 'disabled:bg-danfo disabled:text-on-danfo' : ''}`}
-            disabled={shut}
-            onClick={() => onVote(side)}
+            className={`btn w-full px-1 text-sm ${mine ? 'aria-disabled:bg-danfo aria-disabled:text-on-danfo' : ''}`}
+            disabled={shut && !mine}
+            // Whoever voted by the keyboard stays there.
+            aria-disabled={mine}
+            onClick={() => mine || onVote(side)}
           >
             <span className="min-w-0 truncate">
               {mine && <span aria-hidden="true">✔ </span>}

@@ -79,8 +79,10 @@ export function ChatHeader({ conversation, onStatus, onAside }: Props) {
         <button
           type="button"
           className="btn ml-auto shrink-0 px-2.5 text-[13px]"
-          disabled={pending || boosted}
-          onClick={boost}
+          disabled={pending}
+          // Whoever boosted it by the keyboard stays there.
+          aria-disabled={boosted}
+          onClick={() => boosted || boost()}
         >
           {boosted ? '📌 Boosted' : `Boost (${chatBoost.coins} coins)`}
         </button>

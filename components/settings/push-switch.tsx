@@ -1,9 +1,10 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { Switch } from '@/components/ui/switch';
 import { reason } from '@/lib/client/api/send';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { push } from '@/lib/contract/constants/notices';
 import { type PushHere, pushHere, switchPushOff, switchPushOn } from '@/lib/domains/notices/push-hooks';
 import type { Settings } from '@/lib/domains/settings/schema';
@@ -45,31 +46,37 @@ export function PushSwitch({ quiet }: Props) {
     }
   };
 
-  if (here === null) return <div className="skeleton h-16 w-full" />;
+  const part = useRef<HTMLDivElement>(null);
+  // To the part itself, where the question goes: also its switch may have gone.
+  useKeptFocus(part, part);
+
   return (
-    <div className="grid gap-2">
-      <div className="flex items-center gap-4">
-        <div className="min-w-0 flex-1">
-          <p id="push" className="font-semibold">
-            Tell me on this phone
-          </p>
-          <p id="push-what" className="text-sm text-mute">
-            Also while HypeGist is closed.
-          </p>
+    <div ref={part} className="grid gap-2">
+      {here === null && <div className="skeleton h-16 w-full" />}
+      {here !== null && (
+        <div className="flex items-center gap-4">
+          <div className="min-w-0 flex-1">
+            <p id="push" className="font-semibold">
+              Tell me on this phone
+            </p>
+            <p id="push-what" className="text-sm text-mute">
+              Also while HypeGist is closed.
+            </p>
+          </div>
+          {(here === 'on' || here === 'off') && (
+            <Switch
+              on={here === 'on'}
+              onToggle={() => {
+                if (pending) return;
+                if (here === 'on') void change(switchPushOff);
+                else setAsking(!asking);
+              }}
+              labelledBy="push"
+              describedBy="push-what"
+            />
+          )}
         </div>
-        {(here === 'on' || here === 'off') && (
-          <Switch
-            on={here === 'on'}
-            onToggle={() => {
-              if (pending) return;
-              if (here === 'on') void change(switchPushOff);
-              else setAsking(!asking);
-            }}
-            labelledBy="push"
-            describedBy="push-what"
-          />
-        )}
-      </div>
+      )}
       {asking && (
         <div className="grid gap-3 rounded-box border-2 border-line p-3">
           <p>

@@ -4,6 +4,7 @@ import { Footer } from './footer';
 import { LeaveAnswer } from './leave-answer';
 import { NavBar } from './nav-bar';
 import { OfflineBanner } from './offline-banner';
+import { ReturnedFocus } from './returned-focus';
 import { SessionProvider } from './session';
 
 type Props = {
@@ -27,6 +28,7 @@ export function Shell({ me, mutedWords, serverTime, children }: Props) {
         Skip to content
       </a>
       <LeaveAnswer />
+      <ReturnedFocus />
       <NavBar />
       <OfflineBanner />
       <main

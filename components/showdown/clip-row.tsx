@@ -9,7 +9,7 @@ type Props = {
   mine: boolean;
   voted: boolean;
   over: boolean;
-  /** Whether the viewer may vote. If not, pressing the button says why. */
+  /** Whether the viewer may vote. If not, or if they voted, pressing the button says why. */
   mayVote: boolean;
   onVote: () => void;
 };
@@ -44,7 +44,9 @@ export function ClipRow({ clip, mine, voted, over, mayVote, onVote }: Props) {
         <button
           type="button"
           className={`btn whitespace-nowrap max-sm:px-2 ${voted || over || !mayVote ? '' : 'btn-go'}`}
-          disabled={voted || over}
+          disabled={over && !voted}
+          // Whoever voted by the keyboard stays there.
+          aria-disabled={voted}
           aria-describedby={id}
           onClick={onVote}
         >

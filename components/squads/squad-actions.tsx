@@ -1,8 +1,10 @@
 'use client';
 import Link from 'next/link';
+import { useRef } from 'react';
 import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
@@ -30,8 +32,11 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
   const mine = me?.username === squad.creator_username;
   const member = squad.is_member === 1;
 
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
+
   return (
-    <div className="grid gap-2">
+    <div ref={part} className="grid gap-2">
       <div className="flex flex-wrap gap-2.5">
         {!member && squad.status === 'open' && (
           <button type="button" className="btn btn-go" disabled={pending} onClick={join}>

@@ -41,7 +41,9 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObj
       const { button, around, places } = had;
       // It was disabled while its call was under way.
       if (button.isConnected) return button.focus({ preventScroll: true });
-      const [next] = [around?.querySelector('button:enabled'), ...places].filter((each) => each?.isConnected);
+      const [next] = [around?.querySelector(':is(a.btn, button:enabled)'), ...places].filter(
+        (each) => each?.isConnected,
+      );
       focusOn(next ?? field?.current ?? within.querySelector('h2') ?? document.querySelector('h1'));
     });
     changes.observe(within, { childList: true, subtree: true, attributeFilter: ['disabled'] });

@@ -75,12 +75,13 @@ test('a vote in one browser moves the other’s count', async ({ page, me, other
   }).toPass();
 
   const started = Date.now();
-  await here.getByRole('button', { name: `Vote for ${rival.username}` }).click();
+  await here.getByRole('button', { name: `Vote for ${rival.username}` }).press('Enter');
   await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeVisible();
   await expect(there.getByText('1 vote', { exact: true }).last()).toBeVisible({ timeout: 4000 });
   noteFigure({ what: 'vote to the other screen', is: Date.now() - started, unit: 'ms' });
   await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
   await expect(here.getByRole('button', { name: `Vote for ${creator.username}` })).toBeDisabled();
+  await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeFocused();
   const row = await sql('select votes, opponent_votes from battles where id = $1', [battle.id]);
   expect(row).toEqual([{ votes: 0, opponent_votes: 1 }]);
   expect(me.username).toBeTruthy();

@@ -15,13 +15,15 @@ test('refused in red, then paid, and said as what it is', { tag: '@once' }, asyn
   const main = page.getByRole('main');
   const boost = page.getByRole('button', { name: 'Boost (50 coins)' });
   await refuse(page, '**/api/dms/boost');
-  await boost.click();
+  await boost.press('Enter');
   await expect(main.getByRole('alert')).toHaveText('Failed to boost chat: Not today.');
+  await expect(boost).toBeFocused();
 
   await page.unroute('**/api/dms/boost');
-  await boost.click();
+  await page.keyboard.press('Enter');
   await expect(main.getByRole('status').filter({ hasText: 'Chat boosted for 24 hours.' })).toBeVisible();
   await expect(main.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '📌 Boosted' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '📌 Boosted' })).toBeFocused();
   await expectNoViolations(page, 'a boosted chat');
 });

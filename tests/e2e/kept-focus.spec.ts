@@ -1,13 +1,16 @@
 /** Where the keyboard goes on when the button that was pressed goes: more of a list, what was deleted, the next step. */
 import type { Page } from '@playwright/test';
+import { resendVerification } from '@/lib/domains/accounts/mailed-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { ask } from './support/ask.ts';
 import { cardOf, choose, commentIn } from './support/feed.ts';
+import { found, squadOnPage } from './support/game-squad.ts';
 import { aComment, aPost, aSquad, someWords, sql } from './support/made.ts';
 import { aPerson, type Person, theCreator } from './support/people.ts';
 import { aRant, noteOf, recent } from './support/rants.ts';
+import { refuse } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 /** Sixty people of this test alone, newest name last. */
@@ -224,4 +227,38 @@ test('Back in the login’s second step leads to the first field', { tag: '@once
   await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test.describe('a button that is off while its call is under way has the focus again', {
+  tag: '@once',
+}, () => {
+  test('a passkey that was cancelled', async ({ page, watch }) => {
+    watch.allowStatus(500);
+    await page.goto('/');
+    await refuse(page, '**/api/passkeys/**');
+    const button = page.getByRole('button', { name: 'Use a passkey' });
+    await button.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await expect(button).toBeFocused();
+  });
+
+  test('a mail that is asked for once more', async ({ page, me, watch }) => {
+    watch.allowStatus(500);
+    expect(me.token).not.toBe('');
+    await page.goto('/account');
+    await refuse(page, `**${resendVerification.path}`);
+    const button = page.getByRole('button', { name: 'Send me the link' });
+    await button.press('Enter');
+    await expect(page.getByText('Error sending: Not today.')).toBeVisible();
+    await expect(button).toBeFocused();
+  });
+});
+
+test('Join leads to what one may do then', { tag: '@once' }, async ({ page, me }) => {
+  expect(me.token).not.toBe('');
+  const squad = await found(await aPerson('captain'));
+  await page.goto('/game-squad');
+  const card = await squadOnPage(page, squad.game_name);
+  await card.getByRole('button', { name: 'Join', exact: true }).press('Enter');
+  await expect(card.getByRole('link', { name: 'Squad Details' })).toBeFocused();
 });

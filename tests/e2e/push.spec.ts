@@ -57,6 +57,10 @@ test('switched on by a tap, a request arrives encrypted without words and is sho
     await subscribesTo(page, browser.subscription);
     await withoutNight(me);
     await switchesPushOn(page);
+    // The button is gone; the keyboard goes on at the switch.
+    await expect(page.locator('body')).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('switch', { name: 'Tell me on this phone' })).toBeFocused();
     const other = await anAsker();
     await askToBeFriends(other, me);
     await expect.poll(() => service.received.length).toBe(1);

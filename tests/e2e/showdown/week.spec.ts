@@ -115,8 +115,11 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
 
-  await clipOf(crowd, bola.username, 'Rap').getByRole('button', { name: 'Vote' }).click();
+  await clipOf(crowd, bola.username, 'Rap').getByRole('button', { name: 'Vote' }).press('Enter');
   await says(crowd, 'Vote submitted successfully!');
+  await expect(
+    clipOf(crowd, bola.username, 'Rap').getByRole('button', { name: 'Already Voted' }),
+  ).toBeFocused();
   await expect(clipOf(crowd, bola.username, 'Rap')).toContainText('1 vote');
   for (const { username } of [ada, bola])
     await expect(

@@ -54,7 +54,7 @@ export async function switchesPushOn(page: Page) {
   await push.click();
   await expect(page.getByText('Your browser asks next.')).toBeVisible();
   await expect(push).not.toBeChecked();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Go on' }).press('Enter');
   await expect(push).toBeChecked();
 }
 

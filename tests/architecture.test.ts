@@ -68,6 +68,7 @@ describe('what lists people’s words goes through the rules of safety, or says 
     rantSeen: { hidden: true, blocked: false },
     squadSeen: { hidden: false, blocked: true },
     creatorSeen: { hidden: false, blocked: true },
+    reportableSince: { hidden: true, blocked: true },
     reportableInSquad: { hidden: true, blocked: true },
   };
   const leavingOut = (half: 'hidden' | 'blocked') =>

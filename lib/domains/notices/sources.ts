@@ -188,21 +188,21 @@ const actorsOf = (requestsSince: string) => `
   })}
     end`;
 
-/** SQL for whether a person has this kind of notice switched on. */
+/** SQL for whether a person has this kind of notice switched on. Their settings are read once, whatever the kinds. */
 const isOn = (kind: string, person: string) => `
-  not coalesce((select k.notify ->> ${kind} = 'off' from user_settings k where k.user_id = ${person}), false)`;
+  coalesce((select k.notify from user_settings k where k.user_id = ${person}) ->> ${kind} <> 'off', true)`;
 
 /** Sources whose notices have exactly one actor. */
 const withOneActor = sources.filter(({ by }) => by && !by.at);
 const withNoneOrMany = sources.filter(({ by }) => !by || by.at);
 
 /**
- * SQL for whether the recipient of the notice `n` sees it: its subject is visible, and its kind not switched off. Needs
+ * SQL for whether the recipient `person` of the notice `n` sees it: its subject is visible, and its kind not switched off. Needs
  * `apartCtes`. (With `exists`, Postgres might read a whole table to build a hash.) Postgres prepares each subquery of a
  * statement every time it runs, used or not. So sources with one actor share the subquery that looks at the actor.
  */
-export const shown = (requestsSince: string) => `
-  ${isOn('n.kind', 'n.user_id')}
+export const shown = (requestsSince: string, person = 'n.user_id') => `
+  ${isOn('n.kind', person)}
   and coalesce(
     ${caseOfSource(({ by, ...source }) => {
       const from = rowsOf(source, requestsSince);
@@ -233,7 +233,7 @@ export const unreadNotices = (
      select 1 from (
        select * from notices each where each.user_id = ${person} and each.id > ${readUpTo}
        order by each.id desc limit ${unreadSearched}) n
-     where ${shown(requestsSince)} limit ${unreadNoticesCounted}) counted)`;
+     where ${shown(requestsSince, person)} limit ${unreadNoticesCounted}) counted)`;
 
 /**
  * A person's notices, newest first: `$1` the recipient, `$2` the cursor (older than this id), `$3` how many, `$4` as

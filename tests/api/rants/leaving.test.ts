@@ -128,7 +128,7 @@ test('the writer of a rant deletes it, with presses of one who left', async () =
 });
 
 describe('with nobody behind it, it answers as with somebody', () => {
-  const asDesk = async () => anotherLogin(await theCreator());
+  const asModerator = async () => anotherLogin(await theCreator());
   const numbers = /HG-\w+|"\d{4}-[^"]+"|"(?:id|target_id)":\d+/g;
 
   /** Reports and decides in every way, and tries what its writer alone may. @returns all that was answered */
@@ -150,7 +150,7 @@ describe('with nobody behind it, it answers as with somebody', () => {
       );
       for (const action of ['hide', 'restore', 'suspend', 'restore', 'dismiss'] as const) {
         const body = { action, rule: 'R4', days: 7 } as const;
-        note(await call(moderate, { as: await asDesk(), params: { id }, body }));
+        note(await call(moderate, { as: await asModerator(), params: { id }, body }));
       }
     }
     // Of one minute, in any order.
@@ -170,9 +170,9 @@ describe('with nobody behind it, it answers as with somebody', () => {
     const [hidden, waits] = [await aRant({ by: leaver }), await aRant({ by: leaver })];
     const [first, second] = [await reported('rant', hidden.id), await reported('rant', waits.id)];
     const decideOn = async (id: number, action: 'hide' | 'restore') =>
-      call(moderate, { as: await asDesk(), params: { id }, body: { action, rule: 'R2' } });
+      call(moderate, { as: await asModerator(), params: { id }, body: { action, rule: 'R2' } });
     const historyOf = async () =>
-      (await call(listReports, { as: await asDesk(), query: { limit: 50 } })).body.find(
+      (await call(listReports, { as: await asModerator(), query: { limit: 50 } })).body.find(
         ({ id }) => id === second,
       )?.history;
     await decideOn(first, 'hide');

@@ -31,7 +31,7 @@ const setBlock = async (who: Person, whom: Person, on = true) => {
 };
 const reportAs = (as: Person, targetType: TargetType, targetId: number) =>
   call(report, { as, body: { targetType, targetId, reason: 'violence' } });
-const onTheDesk = async (code: string) =>
+const inTheQueue = async (code: string) =>
   (await call(listReports, { as: creator, query: { limit: 50 } })).body.find(
     ({ tracking_code }) => tracking_code === code,
   );
@@ -55,7 +55,7 @@ describe.each(['the sender', 'the reader', 'both'] as const)('blocked by %s', (b
     const answer = await reportAs(reader, 'message', id);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(['message', 'tracking_code']);
-    const found = await onTheDesk(answer.body.tracking_code);
+    const found = await inTheQueue(answer.body.tracking_code);
     expect(found?.copy).toEqual({ content: 'I know your street', username: sender.username });
     expect(found?.evidence).toMatchObject([{ type: 'image/jpeg' }]);
     const pieces = await db().evidencePiece.findMany({
@@ -80,7 +80,7 @@ describe.each(['the sender', 'the reader', 'both'] as const)('blocked by %s', (b
     ] as const) {
       const answer = await reportAs(reader, type, id);
       expect([type, answer.status]).toEqual([type, 200]);
-      expect((await onTheDesk(answer.body.tracking_code))?.copy.content).toBe(words);
+      expect((await inTheQueue(answer.body.tracking_code))?.copy.content).toBe(words);
     }
   });
 });

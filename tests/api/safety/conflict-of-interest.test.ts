@@ -251,10 +251,10 @@ test('whose report stays in sight does not tell whose rant it was: it stays, als
 });
 
 test('these are all calls of the control panel', () => {
-  const atDesk = everyCall.filter(
+  const ofModerators = everyCall.filter(
     ([, { access }]) => access === 'moderator' || access === 'moderator-or-champion',
   );
-  expect(atDesk.map(([name]) => name).toSorted()).toEqual([
+  expect(ofModerators.map(([name]) => name).toSorted()).toEqual([
     'decideAppeal',
     'evidenceFile',
     // By the person that it suspends, in suspended-accounts.test.ts.

@@ -35,12 +35,12 @@ test('decisions: another id for each reader, the same in the list, a notice and 
   const noticed = (await noticesOf(author)).filter(({ kind }) => kind === 'decision');
   expect(noticed.map(({ subject }) => subject.id).toSorted()).toEqual(told.toSorted());
   const query = { status: 'hidden', limit: 50 } as const;
-  const atDesk = (await call(listReports, { as: creator, query })).body.map(
+  const inQueue = (await call(listReports, { as: creator, query })).body.map(
     ({ decision }) => decision?.id ?? 0,
   );
-  expectNoRow(atDesk);
-  for (const id of [...told, ...atDesk]) expect(rows).not.toContain(id);
-  expect(atDesk.filter((id) => told.includes(id))).toEqual([]);
+  expectNoRow(inQueue);
+  for (const id of [...told, ...inQueue]) expect(rows).not.toContain(id);
+  expect(inQueue.filter((id) => told.includes(id))).toEqual([]);
   const appealOf = (decisionId: number) => call(appeal, { as: author, body: { decisionId, words } });
   expect((await appealOf(rows.at(-1) as number)).status).toBe(404);
   expect((await appealOf(told[0] as number)).status).toBe(200);

@@ -92,7 +92,7 @@ export async function appealQueue(
   { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },
 ) {
   const values = [viewer.id, viewer.isCreator, status, limit, offset];
-  const page = await statement<ToJudge & { words: string }>('desk_appeals', pageOfAppeals, values);
+  const page = await statement<ToJudge & { words: string }>('moderation_appeals', pageOfAppeals, values);
   const asked = new Map(page.map((each) => [each.id, each]));
   const rows = await db().appeal.findMany({
     where: { id: { in: [...asked.keys()] } },
@@ -124,7 +124,7 @@ export async function appealQueue(
 /** The number of open appeals in the viewer's queue. */
 export async function waitingAppeals(viewer: Viewer): Promise<number> {
   const values = [viewer.id, viewer.isCreator];
-  const [row] = await statement<{ count: number }>('desk_appeals_waiting', countOfAppeals, values);
+  const [row] = await statement<{ count: number }>('moderation_appeals_waiting', countOfAppeals, values);
   return row?.count ?? 0;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The first page of the queue where more is urgent than fits: the first urgent reports by people are on it, in turn with
  * the others. One account's rants would otherwise keep everybody else's reports off it
- * (docs/decisions/118-the-first-page-of-the-desk.md).
+ * (docs/decisions/118-the-first-page-of-the-queue.md).
  *
  * It ends with a report in the queue's own order, and no report before that one is left out: the next page goes on there, by
  * the cursor or by an offset. What was taken forward comes once more on its own page.

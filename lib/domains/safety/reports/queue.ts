@@ -72,7 +72,7 @@ export async function reportQueue(viewer: Viewer, { limit, offset, before, statu
   const ids =
     role === 'champion'
       ? await championsQueue(viewer, { limit, offset, status, last })
-      : await deskQueue(viewer, { limit, offset, status, reason, last });
+      : await moderationQueue(viewer, { limit, offset, status, reason, last });
   const rows = await db().report.findMany({ where: { id: { in: ids } }, take: limit });
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return withContext({ viewer, role }, inOrder);
@@ -81,7 +81,7 @@ export async function reportQueue(viewer: Viewer, { limit, offset, before, statu
 type QueuePage = Page & { status: ReportStatus; reason: string | undefined; last: ReportRow | null };
 
 /** @returns the ids of the reports on a page of the queue */
-async function deskQueue(
+async function moderationQueue(
   viewer: Viewer,
   { limit, offset, status, reason, last }: QueuePage,
 ): Promise<number[]> {
@@ -91,8 +91,8 @@ async function deskQueue(
   const pageFrom = (from: number) => {
     const values = [...asked, ...after, last?.id ?? null, limit, from];
     return waits
-      ? statement<{ id: number; urgent: boolean }>('desk_queue', pageOfQueue, values)
-      : statement<{ id: number; urgent?: boolean }>('desk_decided', pageOfDecided, values);
+      ? statement<{ id: number; urgent: boolean }>('moderation_queue', pageOfQueue, values)
+      : statement<{ id: number; urgent?: boolean }>('moderation_decided', pageOfDecided, values);
   };
   if (!waits || last) return idsOf(await pageFrom(offset));
   const rows = await pageFrom(0);
@@ -113,7 +113,7 @@ async function withPeoples(
   { limit, reason }: Pick<QueuePage, 'limit' | 'reason'>,
 ): Promise<number[]> {
   const half = [viewer.id, viewer.isCreator, reason ?? null, Math.floor(limit / 2)];
-  return firstPage(queue, idsOf(await statement('desk_urgent_by_people', urgentByPeople, half)));
+  return firstPage(queue, idsOf(await statement('moderation_urgent_by_people', urgentByPeople, half)));
 }
 
 const versionOf = ({ targetType, targetId, targetVersion }: ThingVersion) =>

@@ -37,7 +37,7 @@ const pageOfSuspensions = `
 /** `before` is the cursor: the id of the last one shown. Leaves out those about content that the viewer reported. */
 export async function suspendedAccounts(viewer: Viewer, { limit, offset, before }: Page): Promise<View[]> {
   const values = [viewer.id, viewer.isCreator, now(), before ?? null, limit, offset];
-  const rows = await statement<Omit<View, 'may_lift'>>('desk_suspensions', pageOfSuspensions, values);
+  const rows = await statement<Omit<View, 'may_lift'>>('moderation_suspensions', pageOfSuspensions, values);
   return rows.map((row) => ({ ...row, may_lift: viewer.isCreator || !isBeyondModerators(row) }));
 }
 

@@ -15,8 +15,8 @@ export const chatFields: Record<string, Field> = {
     write: async (scene, content) => {
       const body = { recipientUsername: scene.reader.username, content };
       const { dm, conversationId } = await ask(sendMessage, { as: scene.writer, body }, scene.at);
-      const onDesk = await reported(scene, 'message', dm?.id ?? 0);
-      return [{ on: '/chats' }, { on: `/chat/${conversationId}` }, onDesk];
+      const inQueue = await reported(scene, 'message', dm?.id ?? 0);
+      return [{ on: '/chats' }, { on: `/chat/${conversationId}` }, inQueue];
     },
   },
 };
@@ -66,9 +66,9 @@ export const squadFields: Record<string, Field> = {
       // A card shows only the beginning of a post.
       const halves = [message.slice(0, message.length / 2), message.slice(message.length / 2)];
       for (const half of halves) await shared(scene, squadId, `Shared ${half}`);
-      const onDesk = await reported(scene, 'squad_message', said.squad_message.id);
+      const inQueue = await reported(scene, 'squad_message', said.squad_message.id);
       const inRoom = [message, body.message, ...halves].map((words) => ({ ...(pages[1] as Seen), words }));
-      return [...inRoom, onDesk];
+      return [...inRoom, inQueue];
     },
   },
   'uploadGameClip.description': {

@@ -65,16 +65,6 @@ export function ChatHeader({ conversation, onStatus, onAside }: Props) {
         <h1 className="truncate text-lg">{other}</h1>
         {conversation.other_verified === 1 && <VerifiedBadge />}
       </ProfileLink>
-      <button
-        type="button"
-        className="chat-aside-opener btn btn-quiet ml-auto shrink-0 px-2"
-        aria-label={isRequest ? `Answer ${other}` : `More about ${other}`}
-        // Else the field would lose the focus first, and all would move under the finger.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onAside}
-      >
-        {isRequest ? 'Answer' : '•••'}
-      </button>
       {state === 'open' && (
         <button
           type="button"
@@ -87,6 +77,14 @@ export function ChatHeader({ conversation, onStatus, onAside }: Props) {
           {boosted ? '📌 Boosted' : `Boost (${chatBoost.coins} coins)`}
         </button>
       )}
+      <button
+        type="button"
+        className={`chat-aside-opener btn btn-quiet shrink-0 px-2 ${isRequest ? 'ml-auto' : ''}`}
+        aria-label={isRequest ? `Answer ${other}` : `More about ${other}`}
+        onClick={onAside}
+      >
+        {isRequest ? 'Answer' : '•••'}
+      </button>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { type ChangeEvent, type RefObject, useEffect } from 'react';
+import { followWriting } from '@/lib/client/follow-writing';
 import { hasMouse } from '@/lib/client/has-mouse';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { textLength } from '@/lib/contract/constants/texts';
@@ -23,15 +24,26 @@ export function MessageField({ label, words, longest = textLength.comment, onCha
   const take = (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value);
   useTypedEarly(words, take, field);
   useEffect(() => {
-    const frame = field?.current?.closest('.chat-frame');
-    if (!frame) return;
-    // The keyboard came up, and the chat takes what it leaves (app/chat.css): all of it must be in view then, not its field alone.
-    const fitted = new ResizeObserver(() => {
-      if (document.activeElement === field?.current && window.matchMedia(lowScreen).matches)
+    const own = field?.current;
+    const frame = own?.closest('.chat-frame');
+    if (!own || !frame) return;
+    const showAll = () => {
+      if (document.activeElement === own && window.matchMedia(lowScreen).matches)
         frame.scrollIntoView({ block: 'end', behavior: 'instant' });
-    });
+    };
+    // The keyboard came up, or the screen is low without it, and the chat takes what there is (app/chat.css): all of it must be in
+    // view then, not its field alone.
+    const fitted = new ResizeObserver(showAll);
     fitted.observe(frame);
-    return () => fitted.disconnect();
+    const stop = followWriting(own.form ?? own, (isWriting) => {
+      frame.toggleAttribute('data-writing', isWriting);
+      showAll();
+    });
+    return () => {
+      fitted.disconnect();
+      stop();
+      frame.removeAttribute('data-writing');
+    };
   }, [field]);
   return (
     <textarea

@@ -24,19 +24,21 @@ type Passed = {
  * @returns `ended`, which waits for all of it; and `refuse`, after which it waits no longer than the rest of a refused form may take
  */
 export function passThrough(body: Body, parser: busboy.Busboy) {
-  let [bytes, isCut] = [0, false];
+  let [bytes, isCut, isOver] = [0, false, false];
   let refusedAt: number | null = null;
   let late: NodeJS.Timeout | undefined;
   let end = () => {};
   const ended = new Promise<Passed>((resolve) => {
     end = () => {
+      isOver = true;
       clearTimeout(late);
       resolve({ isCut, bytes, afterRefusal: bytes - (refusedAt ?? bytes) });
     };
   });
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   const refuse = () => {
-    if (refusedAt !== null) return;
+    // A file may be refused after its last byte, when nobody waits for the rest any more.
+    if (isOver || refusedAt !== null) return;
     refusedAt = bytes;
     late = setTimeout(() => {
       source.unpipe(parser).pause();

@@ -67,3 +67,11 @@ test('and that of what is not parsed at all', async () => {
   await vi.advanceTimersByTimeAsync(restOfRefused);
   expect(await heard).toBe(all);
 });
+
+test('a file that is refused once all of its form was there leaves no timer', async () => {
+  const whole = new Blob(['--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n']);
+  const { ended, refuse } = passThrough(whole.stream(), busboy({ headers }));
+  expect(await ended).toMatchObject({ isCut: false, bytes: whole.size, afterRefusal: 0 });
+  refuse();
+  expect(vi.getTimerCount()).toBe(0);
+});

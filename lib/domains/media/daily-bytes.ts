@@ -74,8 +74,9 @@ export async function countBytes(
 }
 
 /**
- * Counts what came of an upload that was cut off, and what still came of one after it was refused. It used the network like a
- * whole one, and would otherwise cost nothing, as often as its sender likes.
+ * Counts what was received and discarded: an upload that was cut off, what still came of one after it was refused, and what a
+ * form carried besides its file. It used the network like a file that is kept, and would otherwise cost nothing, as often as
+ * its sender likes.
  */
 export async function countRefused(viewer: Viewer, bytes: number): Promise<void> {
   if (bytes === 0) return;

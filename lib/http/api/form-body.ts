@@ -11,35 +11,34 @@ type Body = ReadableStream<Uint8Array>;
 export const restOfRefused = 300_000;
 
 type Passed = {
-  /** Whether it broke off, or was no form. */
+  /** Whether it broke off, was no form, or was too large. */
   isCut: boolean;
+  /** Whether it was larger than the parser may get. */
+  isTooLarge: boolean;
   /** How many bytes came. */
   bytes: number;
-  /** How many of them came after the refusal. */
-  afterRefusal: number;
 };
 
 /**
  * Pipes a body through the parser.
+ * @param most  how many bytes a form may have; one that did not state its length is only known to be larger once it is
  * @returns `ended`, which waits for all of it; and `refuse`, after which it waits no longer than the rest of a refused form may take
  */
-export function passThrough(body: Body, parser: busboy.Busboy) {
-  let [bytes, isCut, isOver] = [0, false, false];
-  let refusedAt: number | null = null;
+export function passThrough(body: Body, parser: busboy.Busboy, most: number) {
+  let [bytes, isCut, isTooLarge, isOver] = [0, false, false, false];
   let late: NodeJS.Timeout | undefined;
   let end = () => {};
   const ended = new Promise<Passed>((resolve) => {
     end = () => {
       isOver = true;
       clearTimeout(late);
-      resolve({ isCut, bytes, afterRefusal: bytes - (refusedAt ?? bytes) });
+      resolve({ isCut, isTooLarge, bytes });
     };
   });
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   const refuse = () => {
     // A file may be refused after its last byte, when nobody waits for the rest any more.
-    if (isOver || refusedAt !== null) return;
-    refusedAt = bytes;
+    if (isOver || late) return;
     late = setTimeout(() => {
       source.unpipe(parser).pause();
       end();
@@ -52,6 +51,9 @@ export function passThrough(body: Body, parser: busboy.Busboy) {
   };
   source.on('data', (chunk: Uint8Array) => {
     bytes += chunk.length;
+    if (bytes <= most || isTooLarge) return;
+    isTooLarge = true;
+    parser.destroy(new Error('too large'));
   });
   source.on('error', () => {
     cut();

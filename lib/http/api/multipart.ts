@@ -3,6 +3,7 @@ import busboy from 'busboy';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
+import { counted } from '@/lib/domains/media/byte-stream';
 import { countRefused } from '@/lib/domains/media/daily-bytes';
 import { takeSentAhead } from '@/lib/domains/media/direct';
 import { dropUpload, type Upload } from '@/lib/domains/media/media';
@@ -22,12 +23,17 @@ const limits = { fields: 20, fieldSize: 64 * 1024, files: 5, parts: 25 };
 /** The largest size of an acceptable form without its file: every field full, plus each part's headers. */
 const besidesFile = limits.fields * limits.fieldSize + limits.parts * 16 * 1024;
 
+/** How many bytes besides the file cost nothing: more than the words and the headers of any of our forms. */
+const freeBesides = 64 * 1024;
+
 /** Faults of the form itself, whatever its file is. */
 const wrong = {
   cut: 'The upload was cut off. Please try again.',
   tooMuch: 'That form holds more than it may.',
   twoFiles: 'Please send one file at a time.',
 };
+
+const faulty = (words: string | null) => (words === null ? null : new DomainError('invalid_input', words));
 
 /**
  * Reads a form to its end, even if its file is refused, so that the sender receives the refusal. A file in another field
@@ -71,6 +77,8 @@ async function readParts(
   const fields: Record<string, unknown> = Object.create(null);
   let receiving: Promise<Upload> | null = null;
   let fault: string | null = null;
+  /** What the file's receiver has read of it. */
+  let ofFile = { bytes: 0 };
 
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) fault ??= wrong.tooMuch;
@@ -84,8 +92,9 @@ async function readParts(
     const ours = name === rule.field && filename;
     if (ours && receiving) fault ??= wrong.twoFiles;
     if (!ours || receiving) return void stream.resume();
-    const chunks = stream.iterator({ destroyOnReturn: false });
-    const received = receiveMedia(viewer, rule, chunks, most).finally(() => stream.resume());
+    const chunks = counted(stream.iterator({ destroyOnReturn: false }));
+    ofFile = chunks.count;
+    const received = receiveMedia(viewer, rule, chunks.content, most).finally(() => stream.resume());
     // The rejection is handled where `receiving` is awaited, below; until then this keeps it from counting as unhandled.
     received.catch(() => {
       giveBack();
@@ -99,15 +108,18 @@ async function readParts(
   // A form that breaks ends its open part, and with it what is received of it.
   parser.on('error', () => void Promise.allSettled([receiving]).then(giveBack));
 
-  const passing = passThrough(body, parser);
-  const { isCut, bytes, afterRefusal } = await passing.ended;
+  const passing = passThrough(body, parser, rule.maxBytes + besidesFile);
+  const { isCut, isTooLarge, bytes } = await passing.ended;
   if (isCut) fault = wrong.cut;
+  const refusal = isTooLarge ? new DomainError('file_too_large', rule.tooLarge) : faulty(fault);
   try {
-    const file = await settled(receiving, fault);
+    const file = await settled(receiving, refusal);
     return { fields, file, drop: () => dropped(file) };
   } finally {
+    // Parts that nobody reads, bytes around the parts, and what still came of a refused file.
+    const discarded = Math.max(0, bytes - ofFile.bytes - freeBesides);
     // After `settled`, which gives back what was counted of the file.
-    await countRefused(viewer, isCut ? bytes : (await isOurFault(receiving)) ? 0 : afterRefusal);
+    await countRefused(viewer, isCut ? bytes : (await isOurFault(receiving)) ? 0 : discarded);
   }
 }
 
@@ -122,14 +134,14 @@ async function isOurFault(receiving: Promise<Upload> | null): Promise<boolean> {
  * Returns the file, unless the file or the form is refused. A refusal of the file takes precedence over a fault of the
  * form.
  */
-async function settled(receiving: Promise<Upload> | null, fault: string | null): Promise<Upload | null> {
+async function settled(receiving: Promise<Upload> | null, fault: DomainError | null): Promise<Upload | null> {
   const [received] = await Promise.allSettled([receiving]);
   if (received.status === 'rejected' && (received.reason instanceof DomainError || !fault))
     throw received.reason;
   const file = received.status === 'fulfilled' ? received.value : null;
   if (!fault) return file;
   await dropped(file);
-  throw new DomainError('invalid_input', fault);
+  throw fault;
 }
 
 /** Reads a form whose file was uploaded before: it has the file's key, `mediaKey`, in place of its bytes. */

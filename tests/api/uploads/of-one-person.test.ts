@@ -148,6 +148,37 @@ test('and what still comes of a file after it was refused', async () => {
   expect(await countedToday(person)).toBe(counted + tooLarge.length);
 });
 
+test('what a form carries besides its file counts too: other parts, and bytes around the parts', async () => {
+  const [picture, ignored] = [aVideo(50_000), aVideo(600_000)];
+  const own = { name: 'media', filename: 'me.mp4', content: picture };
+  const other = { name: 'other', filename: 'me.mp4', content: ignored };
+  const field = { name: 'email', content: 'x'.repeat(600_000) };
+  // The words of a form are free.
+  const free = 64 * 1024;
+  const kept = formBytes(own);
+  for (const [form, status, keptBytes] of [
+    [formBytes(other, own), 200, picture.length],
+    [formBytes(own, other), 200, picture.length],
+    [Buffer.concat([kept, ignored]), 200, picture.length],
+    [Buffer.concat([ignored, Buffer.from('\r\n'), kept]), 200, picture.length],
+    [formBytes(own, { ...own, content: ignored }), 400, 0],
+    [formBytes(own, field), 400, 0],
+    [formBytes(other), 400, 0],
+  ] as const) {
+    const person = await aUser();
+    expect((await uploadBody(person, form)).status).toBe(status);
+    const besides = form.length - free - (form.includes(picture) ? picture.length : 0);
+    expect(await countedToday(person)).toBe(besides + keptBytes);
+  }
+});
+
+test('a form of no stated length ends where it is larger than any may be', async () => {
+  const person = await aUser();
+  const other = formBytes({ name: 'other', filename: 'me.mp4', content: aVideo(6 * MB) });
+  expect(await uploadBody(person, other)).toMatchObject({ status: 413, body: { code: 'file_too_large' } });
+  expect(await countedToday(person)).toBe(other.length);
+});
+
 test('cut uploads use up the day: then nothing more is received', async () => {
   const person = await aUser();
   const viewer = viewerOf(person);

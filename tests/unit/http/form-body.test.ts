@@ -5,6 +5,7 @@ import { heardOut, passThrough, restOfRefused } from '@/lib/http/api/form-body';
 
 const piece = new TextEncoder().encode('a piece of a body that never ends');
 const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+const most = 1_000_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -33,13 +34,13 @@ async function isOver(ended: Promise<unknown>) {
 
 test('the rest of a refused form is read for five minutes', async () => {
   const { body, all } = endless();
-  const { ended, refuse } = passThrough(body, busboy({ headers }));
+  const { ended, refuse } = passThrough(body, busboy({ headers }), most);
   refuse();
   refuse();
   await vi.advanceTimersByTimeAsync(restOfRefused - 1);
   expect(await isOver(ended)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await ended).toMatchObject({ bytes: all, afterRefusal: all });
+  expect(await ended).toMatchObject({ bytes: all });
 });
 
 test('so is that of what turns out to be no form, all of which counts', async () => {
@@ -54,7 +55,7 @@ test('so is that of what turns out to be no form, all of which counts', async ()
       if (next) controller.enqueue(next);
     },
   });
-  const { ended } = passThrough(whole, busboy({ headers }));
+  const { ended } = passThrough(whole, busboy({ headers }), most);
   expect(await isOver(ended)).toBe(false);
   await vi.advanceTimersByTimeAsync(restOfRefused);
   expect(await ended).toMatchObject({ isCut: true, bytes: broken.length + all });
@@ -70,8 +71,26 @@ test('and that of what is not parsed at all', async () => {
 
 test('a file that is refused once all of its form was there leaves no timer', async () => {
   const whole = new Blob(['--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n']);
-  const { ended, refuse } = passThrough(whole.stream(), busboy({ headers }));
-  expect(await ended).toMatchObject({ isCut: false, bytes: whole.size, afterRefusal: 0 });
+  const { ended, refuse } = passThrough(whole.stream(), busboy({ headers }), most);
+  expect(await ended).toMatchObject({ isCut: false, bytes: whole.size });
   refuse();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a form that turns out larger than it may be is parsed no further, and all of it counts', async () => {
+  const part = `--b\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n${'x'.repeat(200_000)}`;
+  const whole = new Blob([part, '\r\n--b--\r\n', 'y'.repeat(200_000)]);
+  const parser = busboy({ headers });
+  let parsed = 0;
+  parser.on('file', (_, stream) =>
+    stream
+      .on('error', () => {})
+      .on('data', (chunk: Uint8Array) => {
+        parsed += chunk.length;
+      }),
+  );
+  const { ended } = passThrough(whole.stream(), parser, 100_000);
+  expect(await ended).toEqual({ isCut: true, isTooLarge: true, bytes: whole.size });
+  expect(parsed).toBeLessThan(200_000);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -23,7 +23,7 @@ const tooMuch: Record<Counted, string> = {
 const refusal = (what: Counted) =>
   new DomainError('daily_limit_reached', tooMuch[what], { retryAfter: today().secondsLeft });
 
-const keyOf = (what: Counted, { id }: Viewer) =>
+const keyOf = (what: Counted | 'beyond', { id }: Viewer) =>
   `bytes:${what}:${today().began.toISOString().slice(0, 10)}:${id}`;
 
 /** `$1` the key, `$2` the bytes, `$3` the end of the day, `$4` the limit. No row when the limit would be exceeded. */
@@ -84,6 +84,21 @@ export async function countRefused(viewer: Viewer, bytes: number): Promise<void>
   await statement('bytes_refused', received, [keyOf('all', viewer), bytes, ends]).catch((error) =>
     log.warn({ error }, 'bytes could not be counted'),
   );
+}
+
+/**
+ * The same for a file that the day's limit itself refused: counted like the others, it would use up what the day has left, and
+ * smaller files would be refused as well. It is counted apart, for as much again as a day allows; what is more than that is
+ * counted like the others, so that it is not free.
+ */
+export async function countBeyondDay(viewer: Viewer, bytes: number): Promise<void> {
+  if (bytes === 0) return;
+  const ends = today().began.getTime() + day;
+  const values = [keyOf('beyond', viewer), bytes, ends, most('all')];
+  const rows = await statement('bytes_counted', taken, values).catch((error) =>
+    log.warn({ error }, 'bytes could not be counted'),
+  );
+  if (rows?.length === 0) await countRefused(viewer, bytes);
 }
 
 /** The same check without counting, for direct uploads: they bypass this server and are counted when it reads them in. */

@@ -1,10 +1,11 @@
 /** Multipart forms, read as a stream: fields are kept, and the one file is passed on chunk by chunk. */
 import busboy from 'busboy';
 import { DomainError } from '@/lib/contract/domain-error';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
 import { counted } from '@/lib/domains/media/byte-stream';
-import { countRefused } from '@/lib/domains/media/daily-bytes';
+import { countBeyondDay, countRefused } from '@/lib/domains/media/daily-bytes';
 import { takeSentAhead } from '@/lib/domains/media/direct';
 import { dropUpload, type Upload } from '@/lib/domains/media/media';
 import { receiveMedia } from '@/lib/domains/media/receiving';
@@ -117,17 +118,22 @@ async function readParts(
     return { fields, file, drop: () => dropped(file) };
   } finally {
     // Parts that nobody reads, bytes around the parts, and what still came of a refused file.
-    const discarded = Math.max(0, bytes - ofFile.bytes - freeBesides);
+    const discarded = isCut ? bytes : Math.max(0, bytes - ofFile.bytes - freeBesides);
     // After `settled`, which gives back what was counted of the file.
-    await countRefused(viewer, isCut ? bytes : (await isOurFault(receiving)) ? 0 : discarded);
+    const why = await refusalOf(receiving);
+    if (why === 'daily_limit_reached') await countBeyondDay(viewer, discarded);
+    else if (isCut || why !== 'unavailable') await countRefused(viewer, discarded);
   }
 }
 
-/** Whether a file was not refused, but could not be kept: then what came of it costs its sender nothing. */
-async function isOurFault(receiving: Promise<Upload> | null): Promise<boolean> {
+/**
+ * Why a file was refused; null for none that was. `unavailable` where it could not be kept: then what came of it costs its
+ * sender nothing.
+ */
+async function refusalOf(receiving: Promise<Upload> | null): Promise<ErrorCode | null> {
   const [received] = await Promise.allSettled([receiving]);
-  if (received.status === 'fulfilled') return false;
-  return !(received.reason instanceof DomainError) || received.reason.code === 'unavailable';
+  if (received.status === 'fulfilled') return null;
+  return received.reason instanceof DomainError ? received.reason.code : 'unavailable';
 }
 
 /**

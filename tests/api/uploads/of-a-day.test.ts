@@ -15,20 +15,29 @@ import { fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aBattle, aUser, type Person, viewerOf } from '../../support/factories';
 import { filesKept, rowsKept } from '../../support/media';
-import { aPicture, expectNothingKept, upload, uploadAndGoOn } from '../../support/upload-forms';
+import {
+  aPicture,
+  expectNothingKept,
+  formBytes,
+  formType,
+  upload,
+  uploadAndGoOn,
+  uploadBody,
+} from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
 
 const hour = 3_600_000;
 const MB = 1024 * 1024;
 afterEach(() => setClockOffset(0));
 
-const keyOf = (what: 'all' | 'ghosts', { id }: Person) =>
+type What = 'all' | 'ghosts' | 'beyond';
+const keyOf = (what: What, { id }: Person) =>
   `bytes:${what}:${today().began.toISOString().slice(0, 10)}:${id}`;
-const sent = async (what: 'all' | 'ghosts', person: Person) =>
+const sent = async (what: What, person: Person) =>
   (await db().rateLimit.findUnique({ where: { key: keyOf(what, person) } }))?.points ?? 0;
 
 /** As when a person had sent so much today. */
-async function hasSent(what: 'all' | 'ghosts', person: Person, points: number) {
+async function hasSent(what: What, person: Person, points: number) {
   const expire = BigInt(today().began.getTime() + 24 * hour);
   const key = keyOf(what, person);
   await db().rateLimit.upsert({ where: { key }, create: { key, points, expire }, update: { points } });
@@ -90,6 +99,28 @@ test('a day’s bytes: 429 until the next UTC midnight, and nothing is kept', as
   expect((await sendFile(ada, bola, aVideo(2000))).status).toBe(429);
   setClockOffset(secondsLeft * 1000);
   expect((await upload(ada, aVideo(2000), 'me.mp4')).status).toBe(200);
+});
+
+test('a file too large for what is left of the day leaves it to smaller ones', async () => {
+  const ada = await aUser();
+  const left = MB;
+  await hasSent('all', ada, uploadedADay.all - left);
+  const send = (content: Uint8Array) => {
+    const form = formBytes({ name: 'media', filename: 'me.mp4', content });
+    const headers = { ...formType, 'content-length': String(form.length) };
+    return uploadBody(ada, form, headers);
+  };
+  expect((await send(aVideo(2 * MB))).body.code).toBe('daily_limit_reached');
+  expect(await sent('all', ada)).toBe(uploadedADay.all - left);
+  const beyond = await sent('beyond', ada);
+  expect(beyond).toBeGreaterThan(MB);
+  expect((await send(aVideo(500_000))).status).toBe(200);
+  // It is not free without end: after as much again as a day allows, it counts like all that is refused.
+  await hasSent('beyond', ada, uploadedADay.all - MB);
+  const before = await sent('all', ada);
+  expect((await send(aVideo(2 * MB))).body.code).toBe('daily_limit_reached');
+  expect(await sent('all', ada)).toBeGreaterThan(before + MB);
+  expect((await send(aVideo(100_000))).status).toBe(429);
 });
 
 test('of fifty at once as many are let in as there is room for', async () => {

@@ -5,10 +5,12 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
+import type { Stored } from '@/lib/platform/storage/driver';
 import { storage } from '@/lib/platform/storage/storage';
 import { requireRoom } from './daily-bytes';
 import { discardMedia, openMedia, type Upload } from './media';
 import { newMedia, receiveMedia, refusalOf } from './receiving';
+import { enterUpload } from './uploads-underway';
 
 /**
  * Signs an upload URL for one file of this size and type, and writes the row that names its key.
@@ -39,7 +41,8 @@ const notThere = () =>
 /**
  * Takes in the direct upload that a form names. It must belong to the viewer, have this purpose and be attached to nothing.
  * It is then read in like a file in the form itself, so it passes the same checks and loses the same metadata.
- * @throws DomainError `upload_not_found` for a key that is no such upload, `file_too_large`, and what `receiveMedia` throws
+ * @throws DomainError `upload_not_found` for a key that is no such upload, `file_too_large`, and what `enterUpload` and
+ *   `receiveMedia` throw
  */
 export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: unknown): Promise<Upload> {
   if (typeof mediaKey !== 'string' || mediaKey.includes('\0')) throw notThere();
@@ -55,16 +58,27 @@ export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: 
     const sent = await openMedia(mediaKey);
     if (!sent) throw notThere();
     if (sent.length > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
-    const file = await receiveMedia(viewer, rule, sent.read(), sent.length);
+    const file = await received(viewer, rule, sent);
     killPoint('direct-read');
     await clear(mediaKey);
     return file;
   } catch (thrown) {
     const error = refusalOf(thrown);
-    const mayComeAgain = error instanceof DomainError && ['unavailable', 'invalid'].includes(error.kind);
+    const passes = ['unavailable', 'invalid', 'too_often'];
+    const mayComeAgain = error instanceof DomainError && passes.includes(error.kind);
     if (mayComeAgain) await db().media.updateMany({ where: own, data: { ownerId: viewer.id } });
     else await clear(mediaKey);
     throw error;
+  }
+}
+
+/** Receives the file from the storage, as one that arrives with its form: it is on this server's disk meanwhile. */
+async function received(viewer: Viewer, rule: UploadRule, { length, read }: Stored): Promise<Upload> {
+  const { leave } = await enterUpload(viewer, length);
+  try {
+    return await receiveMedia(viewer, rule, read(), length);
+  } finally {
+    leave();
   }
 }
 

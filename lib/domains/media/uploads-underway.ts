@@ -10,9 +10,10 @@ const mostOfSmall = 8 * MB;
 const waiting = { maxWaiting: 200, maxWait: 60_000 };
 
 /**
- * Limits the bytes of uploads in progress. They are spooled to this server's disk, so this also limits the disk space. While
- * an upload waits here, only network buffers hold its data. A large upload may take half an hour; small ones have a share of
- * their own, so that they never wait for it (docs/decisions/126-small-uploads-and-parts-of-deletions.md).
+ * Limits the bytes of uploads in progress. They are spooled to this server's disk, so this also limits the disk space; direct
+ * uploads are as well, when their form has come. While an upload waits here, only network buffers, or the storage, hold its
+ * data. A large upload may take half an hour; small ones have a share of their own, so that they never wait for it
+ * (docs/decisions/126-small-uploads-and-parts-of-deletions.md).
  */
 const smallUnderway = new WeightedQueue({ capacity: 512 * MB, ...waiting });
 const largeUnderway = new WeightedQueue({ capacity: 1536 * MB, ...waiting });

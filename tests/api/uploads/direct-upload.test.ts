@@ -6,12 +6,13 @@ import { countBytes } from '@/lib/domains/media/daily-bytes';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { askDirectUpload } from '@/lib/domains/media/schema';
 import { sweepMedia } from '@/lib/domains/media/sweep';
+import { enterUpload } from '@/lib/domains/media/uploads-underway';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { ask, commit, gone, send, standsIn, video } from '../../support/direct-upload';
-import { aUser, viewerOf } from '../../support/factories';
+import { aUser, type Person, viewerOf } from '../../support/factories';
 import { rowsKept } from '../../support/media';
 import { aPicture, noise, upload } from '../../support/upload-forms';
 import { aVideo, videoBox } from '../../support/videos';
@@ -175,6 +176,25 @@ test('one key, five forms at once: one picture', async () => {
   expect(service.files.size).toBe(files);
   const { profileMediaUrl } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
   expect(service.at(String(profileMediaUrl))).toBeDefined();
+});
+
+test('read in, it takes one of its sender’s places, and waits for one of others', async () => {
+  const [person, other] = [await aUser(), await aUser()];
+  const places = await Promise.all([1, 2, 3].map(() => enterUpload(viewerOf(person), 1)));
+  const sentAhead = async (as: Person) => {
+    const { url, mediaKey } = await ask(as, video, 'video/mp4');
+    await send(url, video);
+    return mediaKey;
+  };
+  let answered = false;
+  const waiting = commit(person, await sentAhead(person)).finally(() => {
+    answered = true;
+  });
+  expect((await commit(other, await sentAhead(other))).status).toBe(200);
+  expect(answered).toBe(false);
+  places[0]?.leave();
+  expect((await waiting).status).toBe(200);
+  for (const { leave } of places.slice(1)) leave();
 });
 
 test('an address that was never used, and a file that no form followed, go with the sweep', async () => {

@@ -133,8 +133,10 @@ const codesByKind = {
     not_suspended: 'The account is not suspended: its owner logs in.',
     name_taken: 'Something of this name is there already.',
     terms_changed: 'What was shown is not the newest policy and rules any more.',
-    request_in_progress: 'The first request with this `Idempotency-Key` is still running.',
-    upload_gone: 'The file was attached elsewhere or swept away meanwhile.',
+    request_in_progress:
+      'The first request with this `Idempotency-Key`, or with this `mediaKey`, is still running.',
+    upload_gone:
+      'The file was attached elsewhere or swept away meanwhile, or a form with a `clientId` names one that is not there.',
     comment_already_pinned: 'The comment is pinned already.',
     already_in_squad: 'Already a member of the squad.',
     not_in_squad: 'Not a member of the squad.',

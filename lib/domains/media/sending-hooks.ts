@@ -41,7 +41,7 @@ export async function sendWithFile<E extends UploadEndpoint>(
     try {
       return await sendWithKey(spec, fields, sent.mediaKey);
     } catch (refused) {
-      if (!isRefusedAs(refused, 'upload_not_found')) throw refused;
+      if (!isRefusedAs(refused, 'upload_not_found') && !isRefusedAs(refused, 'upload_gone')) throw refused;
       sent.mediaKey = undefined;
       options.onProgress?.(0);
     }

@@ -25,7 +25,8 @@ export function declaredErrorsOf(spec: Endpoint, access: Access): ErrorCode[] {
 }
 
 function uploadErrorsOf({ mimes, longest }: UploadRule): ErrorCode[] {
-  const codes: ErrorCode[] = ['upload_not_found', 'upload_gone', 'file_too_large', 'wrong_file_type'];
+  const codes: ErrorCode[] = ['upload_not_found', 'upload_gone', 'request_in_progress'];
+  codes.push('file_too_large', 'wrong_file_type');
   codes.push('file_unreadable', 'uploads_busy', 'own_uploads_busy', 'daily_limit_reached');
   if (mimes.some((mime) => mime.startsWith('image/'))) codes.push('picture_too_large', 'picture_blocked');
   if (longest) codes.push('video_too_long');

@@ -157,7 +157,9 @@ async function perform<E extends Endpoint, A extends Access>(
   const isLate = file !== null || performance.now() - admitted > bodyTime;
   try {
     if (isLate && viewer && access !== 'public' && spec.method !== 'GET') await requireOpenSession(viewer);
-    return await answer(spec, access, run, { request, context, trace, viewer, body, file });
+    const answered = await answer(spec, access, run, { request, context, trace, viewer, body, file });
+    form?.end?.();
+    return answered;
   } catch (error) {
     await form?.drop();
     throw error;

@@ -18,6 +18,8 @@ export type Form = {
   file: Upload | null;
   /** Releases the file, if the call fails. */
   drop: () => Promise<void>;
+  /** Called once the call has succeeded. */
+  end?: () => void;
 };
 
 const limits = { fields: 20, fieldSize: 64 * 1024, files: 5, parts: 25 };
@@ -156,8 +158,13 @@ export async function formOfKey(
   viewer: Viewer,
   rule: UploadRule,
 ): Promise<Form> {
-  const file = await takeSentAhead(viewer, rule, fields.mediaKey);
-  return { fields, file, drop: () => dropped(file) };
+  const isNamed = typeof fields.clientId === 'string';
+  const { file, end, giveBack } = await takeSentAhead(viewer, rule, fields.mediaKey, isNamed);
+  const drop = async () => {
+    await dropped(file);
+    await giveBack();
+  };
+  return { fields, file, drop, end };
 }
 
 /**

@@ -99,36 +99,46 @@ test('so is the form of a file that was sent ahead of it', async () => {
   expect(ends).toMatchObject([{ status: 0, message: noAnswer }]);
 });
 
-test('a file that was sent ahead is not sent again with its form, unless it is there no more', async () => {
-  vi.useFakeTimers();
-  let sentFiles = 0;
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class extends LiveLine {
-      override send() {
-        sentFiles += 1;
-        super.send();
-      }
-    },
-  );
-  const addressFor = (mediaKey: string) => () => Response.json({ upload: { url: '/there', mediaKey } });
-  const noNetwork = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  const notThere = () => Response.json({ message: 'Gone.', code: 'upload_not_found' }, { status: 400 });
-  const stored = () => Response.json({ message: 'Stored.' });
-  const answers = [addressFor('first.mp4'), noNetwork, noNetwork, notThere, addressFor('second.mp4'), stored];
-  const keys: unknown[] = [];
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    keys.push(JSON.parse(body).mediaKey);
-    return answers.shift()?.();
-  });
-  const sent = { mediaKey: undefined };
-  const attempt = () => sendWithFile(uploadGameClip, goal, large, sent);
-  await expect(attempt()).rejects.toMatchObject({ status: 0 });
-  await expect(attempt()).rejects.toMatchObject({ status: 0 });
-  expect([sentFiles, keys]).toEqual([1, [undefined, 'first.mp4', 'first.mp4']]);
-  await expect(attempt()).resolves.toEqual({ message: 'Stored.' });
-  expect([sentFiles, keys.slice(3)]).toEqual([2, ['first.mp4', undefined, 'second.mp4']]);
-  expect(vi.getTimerCount()).toBe(0);
-});
+test.each(['upload_not_found', 'upload_gone'])(
+  'a file that was sent ahead is not sent again with its form, unless it is there no more: %s',
+  async (code) => {
+    vi.useFakeTimers();
+    let sentFiles = 0;
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends LiveLine {
+        override send() {
+          sentFiles += 1;
+          super.send();
+        }
+      },
+    );
+    const addressFor = (mediaKey: string) => () => Response.json({ upload: { url: '/there', mediaKey } });
+    const noNetwork = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const notThere = () => Response.json({ message: 'Gone.', code }, { status: 400 });
+    const stored = () => Response.json({ message: 'Stored.' });
+    const answers = [
+      addressFor('first.mp4'),
+      noNetwork,
+      noNetwork,
+      notThere,
+      addressFor('second.mp4'),
+      stored,
+    ];
+    const keys: unknown[] = [];
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      keys.push(JSON.parse(body).mediaKey);
+      return answers.shift()?.();
+    });
+    const sent = { mediaKey: undefined };
+    const attempt = () => sendWithFile(uploadGameClip, goal, large, sent);
+    await expect(attempt()).rejects.toMatchObject({ status: 0 });
+    await expect(attempt()).rejects.toMatchObject({ status: 0 });
+    expect([sentFiles, keys]).toEqual([1, [undefined, 'first.mp4', 'first.mp4']]);
+    await expect(attempt()).resolves.toEqual({ message: 'Stored.' });
+    expect([sentFiles, keys.slice(3)]).toEqual([2, ['first.mp4', undefined, 'second.mp4']]);
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);

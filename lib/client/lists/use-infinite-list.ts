@@ -5,16 +5,13 @@ import { reason } from '@/lib/client/api/send';
 import { outboxSent } from '@/lib/client/outbox';
 import { takeRenewal } from '@/lib/client/renewal';
 import { forgetHeights, visit } from './kept-lists';
-
-type Row = { id: number };
+import { cursorOf, type Kept, type Row, withoutThese, withPage } from './list-pages';
 
 /** Optimistic changes to rows, in every list that shows them. */
 export type RowChanges<Item> = {
   change: (id: number, to: (item: Item) => Item) => void;
   remove: (id: number) => void;
 };
-
-type Kept<Item> = { items: Item[]; ended: boolean };
 
 export type InfiniteList<Item> = {
   /** What kind of rows they are. A change to a row applies to every list of the family that contains it. */
@@ -127,14 +124,10 @@ export function useInfiniteList<Item extends Row>({
     setLoading(true);
     setError('');
     try {
-      const last = data.items.at(-1)?.id;
-      const page = await ask(last);
-      write(key, (now) =>
-        // Renewed meanwhile, it ends elsewhere, and there would be a hole.
-        now.items.at(-1)?.id === last
-          ? { items: [...now.items, ...withoutThese(now.items, page)], ended: page.length < pageSize }
-          : now,
-      );
+      const cursor = cursorOf(data);
+      const page = await ask(cursor);
+      // Renewed meanwhile, it ends elsewhere, and there would be a hole.
+      write(key, (now) => withPage(now, page, { cursor, pageSize }));
     } catch (refused) {
       setError(prefix + reason(refused));
     } finally {
@@ -145,10 +138,4 @@ export function useInfiniteList<Item extends Row>({
 
   const { items, ended } = data;
   return { name: key, long: items.length > pageSize, items, ended, loading, error, more, changes, add };
-}
-
-/** The order of a hot list changes between pages, so a row may come twice; its first position counts. */
-function withoutThese<Item extends Row>(known: Item[], page: Item[]): Item[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return page.filter(({ id }) => !ids.has(id));
 }

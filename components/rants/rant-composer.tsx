@@ -40,10 +40,9 @@ export function RantComposer({ shown, onPosted }: Props) {
     event.preventDefault();
     setPosted(null);
     if (!content.trim()) return setError('Rant content cannot be empty.');
-    const askForAdvice = advice === '1';
-    const answer = await submit({
-      body: { content, category, askForAdvice, clientId: clientId.of(content) },
-    });
+    const rant = { content, category, askForAdvice: advice === '1' };
+    // Of all that is chosen: the server answers a second attempt with the first.
+    const answer = await submit({ body: { ...rant, clientId: clientId.of(JSON.stringify(rant)) } });
     if (!answer) return;
     clientId.forget();
     clearSent(content);

@@ -100,13 +100,16 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
   const { id: userId } = await byLink(
     token,
     'email_undo',
-    async (tx, { id, username }, { email, createdAt, addressConfirmed }) => {
+    async (tx, { id, email: before, username }, { email, createdAt, addressConfirmed }) => {
       if (!email || isCreatorEmail(email)) throw linkInvalid();
       const passwordHash = `undone:${randomBytes(16).toString('hex')}`;
       await setEmail(tx, id, { email, emailVerifiedAt: now(), passwordHash });
       await endSessionsOf(tx, id);
       await forgetTokens(tx, id, 'email_verify', 'password_reset');
       const later = { userId: id, purpose: 'email_undo', createdAt: { gte: createdAt } };
+      const ended = await tx.mailedToken.findMany({ where: later, select: { email: true } });
+      for (const left of [before, ...ended.flatMap((link) => link.email ?? [])])
+        if (left !== email) await keepSuspendedAddress(tx, id, left);
       await tx.mailedToken.deleteMany({ where: later });
       await removeLoginMethods(tx, id, createdAt);
       // A link of the version before does not know it, and is one of a confirmed address as it was then.

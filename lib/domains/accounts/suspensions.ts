@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import { type CommunityRule, communityRules } from '@/lib/contract/community-rules';
 import { rantSuspension } from '@/lib/contract/constants/safety';
 import { longDay } from '@/lib/contract/spoken-time';
+import { freeSuspendedAddresses } from '@/lib/domains/registration/suspended-addresses';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
@@ -45,8 +46,12 @@ export async function takeBack(tx: Transaction, decisionId: number, byAppeal = f
       lifted.map((row) => row.user_id),
     );
   const moment = now();
-  await tx.$executeRaw`
-    delete from rant_suspensions where decision_id = ${decisionId} and not settled and due_at > ${moment}`;
+  const dropped = await tx.$queryRaw<{ user_id: number }[]>`
+    delete from rant_suspensions where decision_id = ${decisionId} and not settled and due_at > ${moment} returning user_id`;
+  await freeSuspendedAddresses(
+    tx,
+    dropped.map((row) => row.user_id),
+  );
   if (byAppeal) {
     const appealed = await tx.$queryRaw<{ user_id: number }[]>`
       delete from rant_suspensions where decision_id = ${decisionId} returning user_id`;
@@ -123,6 +128,7 @@ async function refresh(tx: Transaction, userIds: number[]): Promise<void> {
         select since from suspensions where user_id = users.id
         union all select due_at from rant_suspensions where user_id = users.id and settled) given)
     where id = any(${userIds})`;
+  await freeSuspendedAddresses(tx, userIds);
 }
 
 /** The message for a person who gave the right password of a suspended account. */

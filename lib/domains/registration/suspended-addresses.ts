@@ -35,3 +35,19 @@ export async function keepSuspendedAddress(tx: Transaction, userId: number, emai
     having count(*) > 0
     on conflict (hash) do update set expires_at = greatest(suspended_addresses.expires_at, excluded.expires_at)`;
 }
+
+/**
+ * Frees the addresses that a mailed link may still bring back to accounts which are not suspended any more: they were kept when
+ * they were left, and nobody is kept out by them now.
+ */
+export async function freeSuspendedAddresses(tx: Transaction, userIds: number[]): Promise<void> {
+  const left = await tx.$queryRaw<{ email: string }[]>`
+    select email from mailed_tokens t
+    where user_id = any(${userIds}) and purpose = 'email_undo' and email is not null and expires_at > ${now()}
+      and not exists (select 1 from suspensions s where s.user_id = t.user_id)
+      and not exists (select 1 from rant_suspensions s where s.user_id = t.user_id)`;
+  if (left.length > 0)
+    await tx.suspendedAddress.deleteMany({
+      where: { hash: { in: left.map(({ email }) => hashOfSuspended(email)) } },
+    });
+}

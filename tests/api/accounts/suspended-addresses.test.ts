@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { anAddress, aPerson, moved, password } from '../../support/address-changes';
+import { anAddress, aPerson, confirm, linkTo, moved, password, undo } from '../../support/address-changes';
 import { call } from '../../support/call';
 import { bornYearsAgo } from '../../support/contact';
 import { aRant, type Person } from '../../support/factories';
@@ -10,8 +10,10 @@ import { decide, reported } from '../../support/report-calls';
 
 async function suspendForARant(person: Person) {
   const rant = await aRant({ by: person });
-  const { status } = await decide(await reported('rant', rant.id), 'suspend', { rule: 'R4' });
+  const id = await reported('rant', rant.id);
+  const { status } = await decide(id, 'suspend', { rule: 'R4' });
   expect(status).toBe(200);
+  return id;
 }
 
 const leave = async (as: Person) =>
@@ -39,6 +41,24 @@ test('nor with one that they had before the decision, for as long as a link brin
   await suspendForARant(person);
   await leave(person);
   expect(await joinWith(person.email)).toBe(409);
+});
+
+test('nor with one that they took back by a link, which frees the later ones for nobody', async () => {
+  const person = await aPerson();
+  const [second, third] = [anAddress(), anAddress()];
+  const link = await moved(person, second);
+  await moved(person, third);
+  await suspendForARant(person);
+  expect((await undo(link)).status).toBe(200);
+  expect([await joinWith(second), await joinWith(third)]).toEqual([409, 409]);
+});
+
+test('whose suspension is taken back goes back to the address that they left', async () => {
+  const person = await aPerson();
+  const id = await suspendForARant(person);
+  await moved(person, anAddress());
+  expect((await decide(id, 'restore')).status).toBe(200);
+  expect((await confirm(await linkTo(person, person.email))).status).toBe(200);
 });
 
 test('somebody who is not suspended leaves both free', async () => {

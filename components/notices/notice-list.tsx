@@ -40,8 +40,14 @@ export function NoticeList({ first }: { first: Notice[] }) {
   };
   const markNow = useRef(mark);
   markNow.current = mark;
+  // What comes while the page is hidden is seen once somebody comes back to it.
   useEffect(() => {
-    if (newest !== marked.current) void markNow.current();
+    const markSeen = () => {
+      if (document.visibilityState === 'visible' && newest !== marked.current) void markNow.current();
+    };
+    markSeen();
+    document.addEventListener('visibilitychange', markSeen);
+    return () => document.removeEventListener('visibilitychange', markSeen);
   }, [newest]);
 
   if (notices.length === 0 && list.ended) return <Nothing />;

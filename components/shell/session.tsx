@@ -46,12 +46,17 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   const { data: me = rendered, mutate } = useAccount(rendered);
   const [verifying, setVerifying] = useState(false);
   const asked = useRef(false);
+  const wasKept = useRef(false);
 
   // Must run before any effect on the page that reads the clock or sends a request.
   useLayoutEffect(() => {
     // A visitor's page may be an old, cached rendering.
     if (rendered) learnServerTime(serverTime);
   }, [rendered, serverTime]);
+  // Before the page itself renews what was kept, and says so no more.
+  useLayoutEffect(() => {
+    wasKept.current = globalThis.kept !== undefined;
+  }, []);
   const account = me && accountId(me);
   useLayoutEffect(() => notePageAccount(account), [account]);
   useLeftovers(account);
@@ -74,10 +79,12 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
         if (me) window.location.reload();
       } else if (outcome !== 'unknown') {
         storeUser(outcome);
+        // A page that was kept on this phone has the counts of that time, unless it has asked since.
+        if (me && wasKept.current) void mutate((now) => now ?? outcome, { revalidate: false });
         if (!me) window.location.replace(safeNext(new URLSearchParams(window.location.search).get('next')));
       }
     });
-  }, [me]);
+  }, [me, mutate]);
 
   return (
     <SessionContext value={{ me, mutedWords, verifying, refresh: () => void mutate() }}>

@@ -1,4 +1,6 @@
 /** What happened: the badge that moves by itself, the page that says it, and the way to where it happened (rules.md, Notices). */
+import type { Page } from '@playwright/test';
+import { me as ownAccount } from '@/lib/domains/accounts/schema';
 import { addComment, likePost } from '@/lib/domains/posts/schema';
 import { ask } from './support/ask.ts';
 import { askToBeFriends } from './support/friends.ts';
@@ -7,6 +9,13 @@ import { aPost, someWords } from './support/made.ts';
 import { aPerson } from './support/people.ts';
 import { openMenu } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+
+/** Hides the page and shows it again, as another tab or a locked phone does. */
+const turning = (page: Page) => (state: DocumentVisibilityState) =>
+  page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 
 test('one comments: the other’s badge moves, the page says it, and a tap leads there', async ({
   page,
@@ -117,6 +126,23 @@ test('from ten on the badge says 9+, on one line @once', async ({ page, me }) =>
   expect((await badge.boundingBox())?.height).toBe(20);
 });
 
+test('what comes while the page is hidden is not read before somebody comes back to it', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/notices');
+  await socket;
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  const turns = turning(page);
+  await turns('hidden');
+  await askToBeFriends(await aPerson('asker'), me);
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('link')).toHaveCount(1);
+  const unread = async () => (await ask(ownAccount, { as: me })).unread_notices;
+  expect(await unread()).toBe(1);
+  await turns('visible');
+  await expect.poll(unread).toBe(0);
+});
+
 test('who comes back after a while sees the new count without opening another page', {
   tag: '@once',
 }, async ({ page, me }) => {
@@ -124,11 +150,7 @@ test('who comes back after a while sees the new count without opening another pa
   await page.goto('/rant-zone');
   const bell = page.getByRole('link', { name: /^Notices/ });
   await expect(bell).toHaveText('Notices');
-  const turns = (state: 'hidden' | 'visible') =>
-    page.evaluate((next) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
+  const turns = turning(page);
   await turns('hidden');
   await askToBeFriends(await aPerson('asker'), me);
   await page.clock.fastForward('06:00');

@@ -87,6 +87,18 @@ test('a page opens as it was and then shows what is new', async ({ page, otherBr
   expect(documents).toEqual(['true']);
 });
 
+test('a page that the phone gives shows the numbers of now, not those of then', async ({
+  page,
+  alone: me,
+}) => {
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto('/dashboard');
+  await askToBeFriends(await aPerson('asker'), me);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Notices/ })).toContainText('1');
+});
+
 test('a link to what was read before, on a line that does not answer, says from when it is and then renews it', async ({
   page,
   context,

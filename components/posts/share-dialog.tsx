@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
+import { useClientId } from '@/lib/client/storage/use-client-id';
 import { sharePost } from '@/lib/domains/posts/schema';
 import { useOwnSquads } from '@/lib/domains/squads/hooks';
 
@@ -12,12 +13,18 @@ import { useOwnSquads } from '@/lib/domains/squads/hooks';
 export default function ShareDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { data: squads, error: unread, mutate } = useOwnSquads();
   const { submit, pending, error } = useSend(sharePost, 'Error sharing post: ');
+  const clientId = useClientId(`share:${postId}`, { isKept: false });
   const [done, setDone] = useState('');
+  const [shared, setShared] = useState<readonly number[]>([]);
 
   const share = async (squadId: number) => {
     setDone('');
-    const answer = await submit({ body: { postId, squadId } });
-    if (answer) setDone(answer.message);
+    if (shared.includes(squadId)) return;
+    const answer = await submit({ body: { postId, squadId, clientId: clientId.of(String(squadId)) } });
+    if (!answer) return;
+    clientId.forget();
+    setShared([...shared, squadId]);
+    setDone(answer.message);
   };
 
   return (
@@ -50,10 +57,12 @@ export default function ShareDialog({ postId, onClose }: { postId: number; onClo
               type="button"
               className="btn btn-go"
               disabled={pending}
+              // Whoever shared it by the keyboard stays there.
+              aria-disabled={shared.includes(squad.id)}
               onClick={() => share(squad.id)}
-              aria-label={`Share with ${squad.game_name}`}
+              aria-label={`${shared.includes(squad.id) ? 'Shared' : 'Share'} with ${squad.game_name}`}
             >
-              Share
+              {shared.includes(squad.id) ? 'Shared' : 'Share'}
             </button>
           </li>
         ))}

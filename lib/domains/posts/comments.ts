@@ -12,7 +12,7 @@ import { sentOnce } from '@/lib/platform/database/sent-once';
 import { mayPin, noSuchComment, noSuchPost } from './policy';
 import { ownerOf } from './posts';
 import type { CommentRow, ReplyRow } from './schema';
-import { commentSentBefore } from './sent-before';
+import { commentSentBefore, replySentBefore } from './sent-before';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 
 /** Comments of a post: pinned first, then oldest first; `after` is the cursor. @throws DomainError `post_not_found` */
@@ -82,24 +82,36 @@ const addComment = `
           ${toldOf('comment')}
      select id, ${noticedColumn} from made`;
 
-/** Replies to a comment. A trigger updates the comment's count. @throws DomainError `comment_not_found` */
-export async function reply(viewer: Viewer, commentId: number, content: string) {
-  const [made] = await statement<Made>(
-    'replies_add',
-    `with ${blockedUsersCte},
-          its as materialized (select id, user_id from comments where id = $2 and ${commentSeen('comments')}),
-          made as (
-            insert into replies (comment_id, user_id, content, created_at)
-            select id, $1, $3, $4 from its returning id),
-          ${toldOf('reply')}
-     select id, ${noticedColumn} from made`,
-    [viewer.id, commentId, content, now()],
+type NewReply = { commentId: number; content: string; clientId?: string | undefined };
+
+/**
+ * Replies to a comment. A trigger updates the comment's count. A retry with the same `clientId` returns the stored reply.
+ * @throws DomainError `comment_not_found`
+ */
+export async function reply(viewer: Viewer, { commentId, content, clientId }: NewReply) {
+  const values = [viewer.id, commentId, content, now(), clientId ?? null];
+  const [made] = await sentOnce(
+    () => statement<Made>('replies_add', addReply, values),
+    async () => {
+      const stored = await replySentBefore(viewer, clientId);
+      return stored ? [{ id: stored.id, noticed: null }] : [];
+    },
   );
   announceNotices(made?.noticed);
   const [row] = made ? await statement<ReplyRow>('replies_one', oneReply, [viewer.id, made.id]) : [];
   if (!row) throw noSuchComment();
   return { message: 'Reply added.', reply: row };
 }
+
+/** Writes a reply: `$2` its comment, `$3` its text, `$4` the time, `$5` the client's id for it. */
+const addReply = `
+     with ${blockedUsersCte},
+          its as materialized (select id, user_id from comments where id = $2 and ${commentSeen('comments')}),
+          made as (
+            insert into replies (comment_id, user_id, content, created_at, client_id)
+            select id, $1, $3, $4, $5 from its returning id),
+          ${toldOf('reply')}
+     select id, ${noticedColumn} from made`;
 
 /**
  * Pins a comment to the top of its post, permanently (overview.md, Posts and comments).

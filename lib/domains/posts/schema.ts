@@ -95,7 +95,11 @@ export const addComment = endpoint('POST', '/api/posts/comments', {
 });
 export const addReply = endpoint('POST', '/api/posts/comments/reply', {
   limit: 'comment',
-  body: z.object({ commentId: id, content: text(textLength.comment, 'Reply content cannot be empty.') }),
+  body: z.object({
+    commentId: id,
+    content: text(textLength.comment, 'Reply content cannot be empty.'),
+    clientId: z.optional(clientId),
+  }),
   refuses: ['comment_not_found'],
   response: z.object({ message, reply: replyView }),
 });
@@ -126,7 +130,7 @@ export const editPost = endpoint('PUT', '/api/posts/edit/{postId}', {
 });
 export const sharePost = endpoint('POST', '/api/posts/share', {
   limit: 'comment',
-  body: z.object({ postId: id, squadId: id }),
+  body: z.object({ postId: id, squadId: id, clientId: z.optional(clientId) }),
   refuses: ['not_squad_member', 'post_not_found', 'squad_not_found'],
   response: z.object({ message }),
 });

@@ -16,3 +16,7 @@ export const postSentBefore = (viewer: Viewer, clientId: string | undefined) =>
 /** visibility-exempt: the viewer's own comment. */
 export const commentSentBefore = (viewer: Viewer, clientId: string | undefined) =>
   db().comment.findFirst({ where: named(viewer, clientId), select: { id: true } });
+
+/** visibility-exempt: the viewer's own reply. */
+export const replySentBefore = (viewer: Viewer, clientId: string | undefined) =>
+  db().reply.findFirst({ where: named(viewer, clientId), select: { id: true } });

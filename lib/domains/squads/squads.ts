@@ -11,6 +11,7 @@ import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { db, statement, transaction } from '@/lib/platform/database/client';
+import { sentOnce } from '@/lib/platform/database/sent-once';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
 import { type SquadRow, squadView } from './view';
@@ -84,11 +85,13 @@ export async function setSquadFeatured(viewer: Viewer, squadId: number, isFeatur
   return { message, squad: await squadAs(viewer, squadId) };
 }
 
+type SharedPost = { postId: number; squadId: number; clientId?: string | undefined };
+
 /**
- * Shares a post into a squad's chat, where it appears as a card.
+ * Shares a post into a squad's chat, where it appears as a card. A retry with the same `clientId` adds no second one.
  * @throws DomainError `post_not_found`, `squad_not_found`, `not_squad_member`
  */
-export async function sharePostWithSquad(viewer: Viewer, postId: number, squadId: number) {
+export async function sharePostWithSquad(viewer: Viewer, { postId, squadId, clientId }: SharedPost) {
   await ownerOf(viewer, postId);
   const squad = await db().squad.findUnique({
     where: { id: squadId },
@@ -98,10 +101,18 @@ export async function sharePostWithSquad(viewer: Viewer, postId: number, squadId
   if (squad.members.length === 0) {
     throw new DomainError('not_squad_member', 'You must be a member of this squad to share posts to it.');
   }
-  const { id } = await db().squadMessage.create({
-    data: { squadId, userId: viewer.id, postId, message: '', createdAt: now() },
-    select: { id: true },
-  });
-  announce(squadChannel(squadId), 'squad_message', { squadId, id });
+  const data = {
+    squadId,
+    userId: viewer.id,
+    postId,
+    clientId: clientId ?? null,
+    message: '',
+    createdAt: now(),
+  };
+  const made = await sentOnce<{ id: number } | null>(
+    () => db().squadMessage.create({ data, select: { id: true } }),
+    async () => null,
+  );
+  if (made) announce(squadChannel(squadId), 'squad_message', { squadId, id: made.id });
   return { message: 'Post shared successfully!' };
 }

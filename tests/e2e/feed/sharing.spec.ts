@@ -17,6 +17,10 @@ test('a post is shared into one of one’s own squads', async ({ page, me }) => 
   await expect(dialog.getByRole('listitem')).toContainText(mine);
   await dialog.getByRole('button', { name: `Share with ${mine}` }).click();
   await expect(dialog.getByText('Post shared successfully!')).toBeVisible();
+  // A second press shares nothing again, and the keyboard stays where it is.
+  const shared = dialog.getByRole('button', { name: `Shared with ${mine}` });
+  await expect(shared).toBeFocused();
+  await page.keyboard.press('Enter');
   const cards = await sql<{ post_id: number }>('select post_id from squad_messages where squad_id = $1', [
     squad,
   ]);

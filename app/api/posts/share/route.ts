@@ -4,7 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(sharePost, 'member', ({ viewer, body }) =>
-    sharePostWithSquad(viewer, body.postId, body.squadId),
-  ),
+  POST: handle(sharePost, 'member', ({ viewer, body }) => sharePostWithSquad(viewer, body)),
 });

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(addReply, 'member', ({ viewer, body }) => reply(viewer, body.commentId, body.content)),
+  POST: handle(addReply, 'member', ({ viewer, body }) => reply(viewer, body)),
 });

@@ -5,6 +5,7 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useClientId } from '@/lib/client/storage/use-client-id';
 import { textLength } from '@/lib/contract/constants/texts';
 import { createSquad, emptySquad, type Squad } from '@/lib/domains/squads/schema';
 
@@ -16,6 +17,7 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
   const [words, setWords] = useState(blank);
   const [done, setDone] = useState('');
   const { submit, pending, error, fields, setError } = useSend(createSquad, 'Error creating squad: ');
+  const clientId = useClientId('squad', { isKept: false });
   const change = (field: keyof typeof blank) => (event: { target: { value: string } }) =>
     setWords((now) => ({ ...now, [field]: event.target.value }));
 
@@ -23,8 +25,9 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
     event.preventDefault();
     setDone('');
     if (Object.values(words).some((each) => !each.trim())) return setError(emptySquad);
-    const answer = await submit({ body: words });
+    const answer = await submit({ body: { ...words, clientId: clientId.of(JSON.stringify(words)) } });
     if (!answer) return;
+    clientId.forget();
     setWords(blank);
     setDone(answer.message);
     onCreated(answer.squad);

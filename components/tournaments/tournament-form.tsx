@@ -7,6 +7,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useClientId } from '@/lib/client/storage/use-client-id';
 import { textLength } from '@/lib/contract/constants/texts';
 import {
   roundRobinPlaces,
@@ -36,6 +37,7 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
     createTournament,
     'Error creating tournament: ',
   );
+  const clientId = useClientId('tournament', { isKept: false });
   const change = (field: keyof typeof words) => (event: { target: { value: string } }) =>
     setWords((now) => ({ ...now, [field]: event.target.value }));
 
@@ -44,7 +46,8 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
     if (Object.values(words).some((each) => !each.trim())) return setError(emptyTournament);
     const at = startsAt ? new Date(startsAt) : null;
     const draw = { format, starts_at: at?.toISOString() ?? null, places: places ? Number(places) : most };
-    const answer = await submit({ body: { squadId: squad.id, ...words, ...draw } });
+    const body = { squadId: squad.id, ...words, ...draw };
+    const answer = await submit({ body: { ...body, clientId: clientId.of(JSON.stringify(body)) } });
     if (answer) onCreated(answer.tournament, answer.message);
   };
 

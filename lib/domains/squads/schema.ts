@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { squadPageSize, squadStatuses } from '@/lib/contract/constants/squads';
 import { shortestName, textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 const squadView = z.object({
@@ -51,7 +51,9 @@ export const createSquad = endpoint('POST', '/api/game-squads', {
     gameName: nameOf('Game name', emptySquad),
     uid: text(textLength.name, emptySquad),
     description: text(textLength.description, emptySquad),
+    clientId: z.optional(clientId),
   }),
+  refuses: ['squad_not_found'],
   response: z.object({ message, squad: squadView }),
 });
 export const joinSquad = endpoint('POST', '/api/game-squads/join', {

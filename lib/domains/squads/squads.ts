@@ -59,14 +59,22 @@ export async function creatorOf(viewer: Viewer, squadId: number): Promise<{ crea
   return found;
 }
 
-type NewSquad = { gameName: string; uid: string; description: string };
+type NewSquad = { gameName: string; uid: string; description: string; clientId?: string | undefined };
 
-/** Founds a squad, open, with its creator as its first member. */
-export async function foundSquad(viewer: Viewer, { gameName, uid, description }: NewSquad) {
+/**
+ * Founds a squad, open, with its creator as its first member. A retry with the same `clientId` returns the stored squad.
+ * @throws DomainError `squad_not_found` where it is gone already
+ */
+export async function foundSquad(viewer: Viewer, { gameName, uid, description, clientId = '' }: NewSquad) {
   const createdAt = now();
-  const founder = { userId: viewer.id, joinedAt: createdAt };
-  const data = { creatorId: viewer.id, gameName, uid, description, createdAt, members: { create: founder } };
-  const { id } = await transaction((tx) => tx.squad.create({ data, select: { id: true } }));
+  const named = { creatorId: viewer.id, clientId: clientId || null };
+  const members = { create: { userId: viewer.id, joinedAt: createdAt } };
+  const data = { ...named, gameName, uid, description, createdAt, members };
+  const select = { id: true };
+  const { id } = await sentOnce(
+    () => transaction((tx) => tx.squad.create({ data, select })),
+    () => db().squad.findUniqueOrThrow({ where: { creatorId_clientId: { ...named, clientId } }, select }),
+  );
   return { message: 'Squad created successfully!', squad: await squadAs(viewer, id) };
 }
 

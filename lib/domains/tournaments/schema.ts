@@ -3,7 +3,7 @@ import { squadPageSize } from '@/lib/contract/constants/squads';
 import { textLength } from '@/lib/contract/constants/texts';
 import { tournamentFormats, tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, id, message, text, time } from '@/lib/contract/fields';
 import { moment } from '@/lib/contract/moment';
 import { pageQuery } from '@/lib/contract/paging';
 import { nameOf } from '@/lib/domains/squads/schema';
@@ -60,8 +60,15 @@ export const createTournament = endpoint('POST', '/api/tournaments', {
         .int({ error: placesRule })
         .check(z.gte(2, { error: placesRule }), z.lte(tournamentPlaces, { error: placesRule })),
     ),
+    clientId: z.optional(clientId),
   }),
-  refuses: ['too_many_places', 'invalid_date', 'not_squad_creator', 'squad_not_found'],
+  refuses: [
+    'too_many_places',
+    'invalid_date',
+    'not_squad_creator',
+    'squad_not_found',
+    'tournament_not_found',
+  ],
   response: z.object({ message, tournament: tournamentView }),
 });
 export const joinTournament = endpoint('POST', '/api/tournaments/join', {

@@ -15,6 +15,7 @@ import { mayCreateTournament } from '@/lib/domains/squads/policy';
 import { creatorOf } from '@/lib/domains/squads/squads';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement, type Transaction } from '@/lib/platform/database/client';
+import { sentOnce } from '@/lib/platform/database/sent-once';
 import { change, noSuchTournament } from './held';
 import { mayManage } from './policy';
 import { isTimeDue } from './rules';
@@ -51,6 +52,7 @@ type NewTournament = {
   format?: TournamentFormat | undefined;
   starts_at?: string | null | undefined;
   places?: number | undefined;
+  clientId?: string | undefined;
 };
 
 /** How far ahead a start may be set, in milliseconds: to the same date next year, also across 29 February. */
@@ -66,11 +68,13 @@ function startOf(startsAt: string | null | undefined): Date | null {
 }
 
 /**
- * Makes a tournament from a squad, open and empty: that squad joins like any other.
- * @throws DomainError `squad_not_found`; `not_squad_creator`; `too_many_places`; `invalid_date` for the start
+ * Makes a tournament from a squad, open and empty: that squad joins like any other. A retry with the same `clientId` returns
+ * the stored tournament.
+ * @throws DomainError `squad_not_found`; `not_squad_creator`; `too_many_places`; `invalid_date` for the start;
+ *   `tournament_not_found` where it is gone already
  */
 export async function create(viewer: Viewer, wanted: NewTournament) {
-  const { squadId, title, description, gameName, format = 'single' } = wanted;
+  const { squadId, title, description, gameName, format = 'single', clientId = '' } = wanted;
   if (!mayCreateTournament(viewer, await creatorOf(viewer, squadId)))
     throw new DomainError('not_squad_creator', 'Only the squad creator can create a tournament from it.');
   const most = format === 'round_robin' ? roundRobinPlaces : tournamentPlaces;
@@ -78,10 +82,14 @@ export async function create(viewer: Viewer, wanted: NewTournament) {
   if (places > most)
     throw new DomainError('too_many_places', `A round robin takes at most ${roundRobinPlaces} squads.`);
   const words = { squadId, creatorId: viewer.id, title, description, gameName };
-  const { id } = await db().tournament.create({
-    data: { ...words, format, places, startsAt: startOf(wanted.starts_at), createdAt: now() },
-    select: { id: true },
-  });
+  const rules = { format, places, startsAt: startOf(wanted.starts_at) };
+  const data = { ...words, ...rules, clientId: clientId || null, createdAt: now() };
+  const select = { id: true };
+  const named = { creatorId_clientId: { creatorId: viewer.id, clientId } };
+  const { id } = await sentOnce(
+    () => db().tournament.create({ data, select }),
+    () => db().tournament.findUniqueOrThrow({ where: named, select }),
+  );
   return { message: 'Tournament created successfully!', tournament: await tournamentAs(viewer, id) };
 }
 

@@ -11,16 +11,6 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 /** Deletes the account, after the person has entered their password again. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
-  const [password, setPassword] = useState('');
-  const { submit, pending, error, fields } = useSend(deleteAccount, 'Error deleting account: ');
-
-  const remove = async (event: React.FormEvent) => {
-    event.preventDefault();
-    if (!(await submit({ body: { password } }))) return;
-    clearStored();
-    window.location.assign('/');
-  };
-
   return (
     <section className="card grid justify-items-start gap-3">
       <h2>Leave</h2>
@@ -31,30 +21,38 @@ export function DeleteAccount() {
       <button type="button" className="btn border-pepper text-pepper" onClick={() => setAsking(true)}>
         Delete my account
       </button>
-      {asking && (
-        <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
-          <Form onSubmit={remove} className="grid gap-4">
-            <p>This cannot be undone.</p>
-            <LabelledInput
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <StatusLine words={error} fields={fields} />
-            <div className="flex flex-wrap justify-end gap-2.5">
-              <button type="button" className="btn" onClick={() => setAsking(false)}>
-                Cancel
-              </button>
-              <button type="submit" className="btn border-pepper text-pepper" disabled={pending}>
-                Delete my account
-              </button>
-            </div>
-          </Form>
-        </Dialog>
-      )}
+      {asking && <Question onClose={() => setAsking(false)} />}
     </section>
+  );
+}
+
+/** Holds the password itself, so that it goes with the dialog: whoever has the phone next must not find it filled in. */
+function Question({ onClose }: { onClose: () => void }) {
+  const { submit, pending, error, fields } = useSend(deleteAccount, 'Error deleting account: ');
+
+  const remove = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    if (!(await submit({ body: { password } }))) return;
+    clearStored();
+    window.location.assign('/');
+  };
+
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <Form onSubmit={remove} className="grid gap-4">
+        <p>This cannot be undone.</p>
+        <LabelledInput label="Password" name="password" type="password" autoComplete="current-password" />
+        <StatusLine words={error} fields={fields} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn border-pepper text-pepper" disabled={pending}>
+            Delete my account
+          </button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

@@ -13,8 +13,25 @@ test('every page leads to the one that says when the account closes', async ({ p
     page.getByRole('link', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('hypegist-my-data.zip');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel('Password').fill(me.password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  const leave = page.getByRole('button', { name: 'Delete my account' });
+  const [password, dialog] = [page.getByLabel('Password'), page.getByRole('dialog')];
+  // Whoever has the phone next does not find the password of somebody who thought better of it.
+  for (const closes of [
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await leave.click();
+    await password.fill(me.password);
+    await closes();
+    await expect(dialog).toHaveCount(0);
+    await leave.click();
+    await expect(password).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await leave.click();
+  await password.fill(me.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL('/');
 });

@@ -82,17 +82,37 @@ export async function switchPushOn(storage: AccountStorage | null): Promise<Swit
     return Notification.permission === 'denied' ? 'refused' : 'off';
   const subscription = await subscribed();
   if (!subscription) return 'away';
-  await tell(storage, subscription);
+  await tell(storage, subscription).catch(async (refused) => {
+    // The server may have it, and only its answer got lost. Nothing may arrive where the switch shows off.
+    if (!pushEndpoint(storage)) await end(subscription);
+    throw refused;
+  });
   return 'on';
 }
 
+/** Ends a subscription in the browser. @returns false if something may still arrive by it */
+const end = (subscription: PushSubscription): Promise<boolean> =>
+  subscription.unsubscribe().then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Ends it in the browser first, so that nothing arrives whatever becomes of the call: the push service tells a server that
+ * was not reached, at its next push, that the endpoint is gone.
+ * @throws ApiError when the server was not reached, and the browser did not end it either; then push is still on
+ */
 export async function switchPushOff(storage: AccountStorage | null): Promise<Switched> {
   const known = pushEndpoint(storage);
-  notePushEndpoint(storage, null);
   const subscription = await held();
+  const ended = subscription !== null && (await end(subscription));
+  if (ended) notePushEndpoint(storage, null);
   // The browser may have renewed or lost the one that the server knows.
   for (const endpoint of new Set([known, subscription?.endpoint]))
-    if (endpoint && endpoint !== unsynced) await send(unsubscribePush, { body: { endpoint } });
-  await subscription?.unsubscribe();
+    if (endpoint && endpoint !== unsynced)
+      await send(unsubscribePush, { body: { endpoint } }).catch((refused) => {
+        if (!ended) throw refused;
+      });
+  notePushEndpoint(storage, null);
   return 'off';
 }

@@ -6,17 +6,23 @@ import { StatusLine } from '@/components/ui/status-line';
 const SetUpCodes = lazyWithRetry(() => import('./set-up-codes'));
 const SwitchOffCodes = lazyWithRetry(() => import('./switch-off-codes'));
 
-type State = { on: boolean; recoveryCodes: number };
+/** `recoveryCodes`: how many are left; null where that is not known here. */
+type State = { on: boolean; recoveryCodes: number | null };
+
+const left = (codes: number | null) =>
+  codes === null ? '' : `${codes} recovery ${codes === 1 ? 'code is' : 'codes are'} left.`;
 
 /** Login codes from an authenticator app: whether they are on, and how to set them up. */
 export function CodeSettings({ first }: { first: State }) {
   const [{ on, recoveryCodes }, setState] = useState(first);
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState('');
+  const [fault, setFault] = useState('');
   const close = () => setOpen(false);
-  const changed = (state: State, words: string) => {
+  const changed = (state: State, words: string, trouble = '') => {
     setState(state);
     setDone(words);
+    setFault(trouble);
     close();
   };
   return (
@@ -24,9 +30,10 @@ export function CodeSettings({ first }: { first: State }) {
       <h2 id="code-settings">Codes when you log in</h2>
       <p>
         {on
-          ? `Your login asks for a code of your authenticator app. ${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code is' : 'codes are'} left.`
+          ? `Your login asks for a code of your authenticator app. ${left(recoveryCodes)} If you do not have your recovery codes, switch codes off and set them up again: you get new ones.`
           : 'Your login can ask for a code of an app on your phone as well: then nobody gets in who only knows your password.'}
       </p>
+      <StatusLine words={fault} />
       <StatusLine words={done} tone="good" />
       <button type="button" className={on ? 'btn' : 'btn btn-go'} onClick={() => setOpen(true)}>
         {on ? 'Switch codes off' : 'Set up codes'}
@@ -40,8 +47,15 @@ export function CodeSettings({ first }: { first: State }) {
         ) : (
           <SetUpCodes
             onClose={close}
-            onDone={(left) =>
-              changed({ on: true, recoveryCodes: left }, 'Codes are on. You are logged out everywhere else.')
+            onDone={(codes) =>
+              changed({ on: true, recoveryCodes: codes }, 'Codes are on. You are logged out everywhere else.')
+            }
+            onFoundOn={(isLost) =>
+              changed(
+                { on: true, recoveryCodes: null },
+                isLost ? '' : 'Codes are on already.',
+                isLost ? 'Codes are on, but your recovery codes did not arrive. Make new ones now.' : '',
+              )
             }
           />
         ))}

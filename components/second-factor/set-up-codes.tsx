@@ -3,27 +3,37 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
-import { send } from '@/lib/client/api/send';
-import { useSend } from '@/lib/client/api/use-send';
+import { fieldsOf, reason } from '@/lib/client/api/send';
 import { copyWords } from '@/lib/client/copy-words';
 import { useStepFocus } from '@/lib/client/use-step-focus';
-import { confirmSecondFactor, setUpSecondFactor } from '@/lib/domains/second-factor/schema';
+import { CodesAreOn, codesConfirmation, newCodes } from '@/lib/domains/second-factor/setup-hooks';
 import { useAskedAgain } from './ask-again';
 import { CodeField } from './code-field';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 
-type Props = { onClose: () => void; onDone: (recoveryCodes: number) => void };
+type Props = {
+  onClose: () => void;
+  onDone: (recoveryCodes: number) => void;
+  /** Codes turn out to be on. `isLost`: by a try of here, and the answer with the recovery codes got lost. */
+  onFoundOn: (isLost: boolean) => void;
+};
+
+const nothingYet: { words: string; fields?: readonly string[] } = { words: '' };
 
 /** Sets up an authenticator app: the secret, the first code, the recovery codes. */
-export default function SetUpCodes({ onClose, onDone }: Props) {
+export default function SetUpCodes({ onClose, onDone, onFoundOn }: Props) {
   const [made, setMade] = useState<{ uri: string; secret: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const confirm = useSend(confirmSecondFactor, 'Error switching codes on: ');
-  const { attempt, asking, error } = useAskedAgain(
-    (password) => send(setUpSecondFactor, { body: { password } }),
-    setMade,
-  );
+  const [isLeaving, setLeaving] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState(nothingYet);
+  const unlessOn = (error: unknown) => {
+    if (!(error instanceof CodesAreOn)) throw error;
+    onFoundOn(error.isLost);
+    return null;
+  };
+  const { attempt, asking, error } = useAskedAgain((password) => newCodes(password).catch(unlessOn), setMade);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -31,29 +41,53 @@ export default function SetUpCodes({ onClose, onDone }: Props) {
     void attempt();
   });
 
+  const [confirm] = useState(codesConfirmation);
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code'));
-    const answer = await confirm.submit({ body: { code } });
-    if (answer) setCodes(answer.recovery_codes);
+    setPending(true);
+    setRefused(nothingYet);
+    await confirm(code)
+      .catch(unlessOn)
+      .then(setCodes, (why) =>
+        setRefused({ words: `Error switching codes on: ${reason(why)}`, fields: fieldsOf(why) }),
+      );
+    setPending(false);
   };
   const step = useRef<HTMLDivElement>(null);
   useStepFocus(step, codes ? 'codes' : made ? 'secret' : 'before');
-  const close = () => (codes ? onDone(codes.length) : onClose());
 
+  const close = () => (codes ? setLeaving(true) : onClose());
+  const kept = () => codes && onDone(codes.length);
+
+  // In a dialog of its own: the browser closes one for Escape, whatever we say.
+  if (isLeaving)
+    return (
+      <Dialog key="leaving" title="Have you kept your recovery codes?" onClose={() => setLeaving(false)}>
+        <p>They are never shown again. Without them and without your phone you cannot log in.</p>
+        <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+          <button type="button" className="btn" onClick={kept}>
+            I have kept them
+          </button>
+          <button type="button" className="btn btn-go" onClick={() => setLeaving(false)}>
+            Show them
+          </button>
+        </div>
+      </Dialog>
+    );
   return (
-    <Dialog title={codes ? 'Recovery codes' : 'Codes of an app'} onClose={close}>
+    <Dialog key="steps" title={codes ? 'Recovery codes' : 'Codes of an app'} onClose={close}>
       <div ref={step}>
         {codes ? (
-          <RecoveryCodes codes={codes} onKept={close} />
+          <RecoveryCodes codes={codes} onKept={kept} />
         ) : made ? (
           <Form onSubmit={submit} className="grid gap-4">
             <p>Scan this with your authenticator app, then write the code that it shows.</p>
             <QrCode words={made.uri} label="QR code for your authenticator app" />
             <Secret secret={made.secret} />
             <CodeField isNew hint="The six digits that the app shows now." />
-            <StatusLine words={confirm.error} fields={confirm.fields} />
-            <button type="submit" className="btn btn-go justify-self-start" disabled={confirm.pending}>
+            <StatusLine words={refused.words} fields={refused.fields} />
+            <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
               Switch on
             </button>
           </Form>

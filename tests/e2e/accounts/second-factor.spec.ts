@@ -1,6 +1,7 @@
 /** Codes of an authenticator app, from the account page to the second step of a login. */
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { loseAnswer } from '../support/refuse.ts';
 import { pressLogOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -64,7 +65,13 @@ test('codes are switched on, asked for at the login, and switched off', async ({
     dialog.getByRole('link', { name: 'Download' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  // Escape is not an answer: they are shown this once.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Have you kept your recovery codes?' });
+  await question.getByRole('button', { name: 'Show them' }).click();
+  await expect(kept.first()).toHaveText(first);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   await pressLogOut(page);
@@ -86,4 +93,25 @@ test('codes are switched on, asked for at the login, and switched off', async ({
   await off.getByRole('textbox', { name: 'Code' }).fill(first);
   await off.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Your login asks for no code any more.')).toBeVisible();
+});
+
+test('switched on with the answer lost, it says that the recovery codes did not arrive', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  watch.allowStatus(400);
+  watch.allowNoNetwork();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up codes' }).click();
+  const dialog = page.getByRole('dialog');
+  const spelled = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  const secret = spelled?.replaceAll(' ', '') ?? '';
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(twoCodes(secret).first());
+  await loseAnswer(page, '**/api/second-factor/confirm');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('No response from server.');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const words = 'Codes are on, but your recovery codes did not arrive.';
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch codes off' })).toBeFocused();
+  expect(me.username).not.toBe('');
 });

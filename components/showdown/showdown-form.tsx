@@ -13,11 +13,25 @@ const words: Record<Showdown['status'], string> = {
   ended: 'Over until Monday',
 };
 
+type Step = 'start' | 'end';
+
+/** What cannot be taken back, and is asked once more. */
+const questions: Record<Step, { words: string; action: string }> = {
+  start: {
+    words: 'The showdown is live at once, whatever day was chosen, and everybody who takes part is told.',
+    action: 'Start the showdown',
+  },
+  end: {
+    words: 'Votes are counted, prizes are paid and the champion is crowned at once.',
+    action: 'End the showdown',
+  },
+};
+
 /** Manages the showdown by hand: its date, start and end (contract.md, Showdown). */
 export function ShowdownForm({ first }: { first: Showdown }) {
   const [showdown, setShowdown] = useState(first);
   const [date, setDate] = useState(first.date ?? '');
-  const [ending, setEnding] = useState(false);
+  const [asked, setAsked] = useState<Step | null>(null);
   const [done, setDone] = useState('');
   const { submit, pending, error, fields, setError } = useSend(
     manageShowdown,
@@ -26,9 +40,10 @@ export function ShowdownForm({ first }: { first: Showdown }) {
   const { status } = showdown;
   const champion = showdown.champions[0];
 
+  const ask = (step: Step) => setAsked(asked === step ? null : step);
   const say = async (body: Parameters<typeof submit>[0]['body']) => {
     setDone('');
-    setEnding(false);
+    setAsked(null);
     if (body.action === 'set-date' && !body.date) return setError('Please choose a date.');
     const answer = await submit({ body });
     if (!answer) return;
@@ -73,7 +88,8 @@ export function ShowdownForm({ first }: { first: Showdown }) {
           type="button"
           className="btn btn-go"
           disabled={pending || status === 'live' || status === 'ended'}
-          onClick={() => say({ action: 'start' })}
+          aria-expanded={asked === 'start'}
+          onClick={() => ask('start')}
         >
           Start now
         </button>
@@ -81,22 +97,22 @@ export function ShowdownForm({ first }: { first: Showdown }) {
           type="button"
           className={`btn ${status === 'live' ? 'border-pepper text-pepper' : ''}`}
           disabled={pending || status !== 'live'}
-          aria-expanded={ending}
-          onClick={() => setEnding(!ending)}
+          aria-expanded={asked === 'end'}
+          onClick={() => ask('end')}
         >
           End now
         </button>
       </div>
-      {ending && (
+      {asked && (
         <div className="grid gap-2 rounded-box bg-soft p-3">
-          <p>Votes are counted, prizes are paid and the champion is crowned at once. It cannot be undone.</p>
+          <p>{questions[asked].words} It cannot be undone.</p>
           <button
             type="button"
             className="btn justify-self-start border-pepper text-pepper"
             disabled={pending}
-            onClick={() => say({ action: 'end' })}
+            onClick={() => say({ action: asked })}
           >
-            End the showdown
+            {questions[asked].action}
           </button>
         </div>
       )}

@@ -199,6 +199,8 @@ test('by the creator’s hand: the date is set and the day started, and open pag
   await says(crowd, cluster.dateAt(4));
   await expect(button(crowd, 'Date Already Chosen')).toBeDisabled();
   await button(creator, 'Start now').click();
+  await says(creator, /It cannot be undone/);
+  await button(creator, 'Start the showdown').click();
   await says(creator, 'The showdown is live.');
   await says(crowd, cluster.dateAt(2));
   await says(crowd, '(Today!)');

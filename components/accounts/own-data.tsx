@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { DataCopy } from './data-copy';
 
 type Props = {
   /** Data that we store but leave out of the copy, and why. */
@@ -16,7 +17,7 @@ export function OwnData({ leftOut }: Props) {
   return (
     <section className="card grid justify-items-start gap-3">
       <h2>Your data</h2>
-      <p>What we hold of you, pictures and videos too, in one ZIP that you can keep. Once an hour.</p>
+      <DataCopy />
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-semibold">What is left out</summary>
         <dl className="grid gap-2">
@@ -28,9 +29,6 @@ export function OwnData({ leftOut }: Props) {
           ))}
         </dl>
       </details>
-      <a className="btn" href="/api/users/export" download="hypegist-my-data.zip">
-        Download my data
-      </a>
       {others.map(({ href, label }) => (
         <Link
           key={href}

@@ -14,17 +14,7 @@ export function AcceptTerms({ shown, next }: { shown: Terms; next: string }) {
 
   return (
     <div className="grid justify-items-start gap-3">
-      <p>
-        If you do not want this, you can{' '}
-        <a className="underline underline-offset-4" href="/api/users/export">
-          take your data with you
-        </a>{' '}
-        and{' '}
-        <a className="underline underline-offset-4" href="/privacy-policy#contact">
-          write to us
-        </a>{' '}
-        to close your account.
-      </p>
+      <p>If you do not want this, you can take your data with you and delete your account: both are below.</p>
       <StatusLine words={error} />
       <button type="button" className="btn btn-go" disabled={pending} onClick={accept}>
         {pending ? 'Going on ...' : 'I have read it, go on'}

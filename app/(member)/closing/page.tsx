@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import { DataCopy } from '@/components/accounts/data-copy';
 import { DeleteAccount } from '@/components/accounts/delete-account';
 import { ClosingBanner } from '@/components/age-limit/closing-banner';
 import { memberViewer, pageClosing } from '@/lib/http/pages/viewer';
@@ -16,10 +17,7 @@ export default async function ClosingPage() {
       <ClosingBanner closesOn={closing.closesOn} />
       <section className="card grid justify-items-start gap-3">
         <h2>Your data</h2>
-        <p>What we hold of you, pictures and videos too, in one ZIP that you can keep.</p>
-        <a className="btn" href="/api/users/export" download="hypegist-my-data.zip">
-          Download my data
-        </a>
+        <DataCopy />
         <Link
           href="/account"
           prefetch={false}

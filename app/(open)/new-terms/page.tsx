@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { DataCopy } from '@/components/accounts/data-copy';
+import { DeleteAccount } from '@/components/accounts/delete-account';
 import { AcceptTerms } from '@/components/terms/accept-terms';
 import { safeNext } from '@/lib/contract/pages';
 import { changesSince, isAccepted, terms } from '@/lib/contract/terms';
@@ -40,6 +42,11 @@ export default async function NewTermsPage({ searchParams }: Props) {
         </section>
       ))}
       <AcceptTerms shown={terms} next={onward} />
+      <section className="card grid justify-items-start gap-3">
+        <h2>Your data</h2>
+        <DataCopy />
+      </section>
+      <DeleteAccount />
     </div>
   );
 }

@@ -23,6 +23,26 @@ test('a new policy is shown once before any page for members, and then they are 
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('who does not want it takes their data along and leaves, without accepting', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  await sql('update users set policy_accepted = 1 where email = $1', [me.email]);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/new-terms?next=%2Fdashboard');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('hypegist-my-data.zip');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Password').fill(me.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await page.waitForURL('/');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
 test('a visitor is asked to log in for it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/new-terms');
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();

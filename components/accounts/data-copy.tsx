@@ -1,0 +1,11 @@
+/** The link to a copy of all data that is stored about the person: the browser writes it to its downloads, however large. */
+export function DataCopy() {
+  return (
+    <>
+      <p>What we hold of you, pictures and videos too, in one ZIP that you can keep. Once an hour.</p>
+      <a className="btn" href="/api/users/export" download="hypegist-my-data.zip">
+        Download my data
+      </a>
+    </>
+  );
+}

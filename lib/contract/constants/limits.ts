@@ -13,6 +13,8 @@ export const limits = {
   directUpload: { points: 20, window: hour },
   /** Exports of one's own data, including files. */
   export: { points: 1, window: hour },
+  /** Exports that were cut off, and so do not count as one. */
+  exportCutOff: { points: 3, window: day },
   report: { points: 20, window: day },
   /** Searches for people; limited so that nobody can collect names. */
   search: { points: 60, window: minute },

@@ -4,12 +4,13 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { dataOf } from '@/lib/domains/export/export';
 import { exportData } from '@/lib/domains/export/schema';
+import { afterResponse } from '@/lib/platform/after-response';
 import { type ZipEntry, zipOf } from '@/lib/platform/zip';
 import { jsonPieces } from './json-pieces';
-import { uncountUse } from './rate-limit';
+import { countUse, uncountUse } from './rate-limit';
 import { StreamedResponse } from './streamed-response';
 
-/** The limit is one export an hour. A refused export does not count. */
+/** The limit is one export an hour. A refused export does not count, nor do a few a day that were cut off. */
 export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
   try {
     const { bytes, ended, ...copy } = await dataOf(viewer);
@@ -20,13 +21,27 @@ export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
         'Content-Disposition': 'attachment; filename="hypegist-my-data.zip"',
       },
       longer: (bytes / dataExport.slowest) * 1000,
-      ended,
+      ended: (error) => {
+        ended();
+        if (error !== undefined) afterResponse(() => uncountCutOff(viewer));
+      },
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'export_in_progress')
       await uncountUse('export', viewer.id);
     throw error;
   }
+}
+
+/** Some bytes may have been in somebody's hands, so no more than a few a day: cut off each time, it would be free for ever. */
+async function uncountCutOff({ id }: Viewer): Promise<void> {
+  try {
+    await countUse('exportCutOff', id);
+  } catch (error) {
+    if (error instanceof DomainError) return;
+    throw error;
+  }
+  await uncountUse('export', id);
 }
 
 type Copy = Omit<Awaited<ReturnType<typeof dataOf>>, 'bytes' | 'ended'>;

@@ -11,8 +11,8 @@ export type Pieces = {
   headers: Record<string, string>;
   /** In milliseconds: extra time beyond `streamLongest`. */
   longer?: number;
-  /** Called once, however the response ends. */
-  ended: () => void;
+  /** Called once, however the response ends, with the error if it was not sent to its end. */
+  ended: (error?: unknown) => void;
 };
 
 export class StreamedResponse {
@@ -37,7 +37,7 @@ export class StreamedResponse {
       for (const timer of timers) clearTimeout(timer);
       // A generator that never started has no `finally` to run.
       void pieces.return(undefined).catch(() => {});
-      this.given.ended();
+      this.given.ended(error);
       ended(error);
     };
     return new ReadableStream<Uint8Array>(

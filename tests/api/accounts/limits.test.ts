@@ -14,6 +14,7 @@ import { changeEmail, forgotPassword, resendVerification } from '@/lib/domains/a
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { exportData } from '@/lib/domains/export/schema';
 import { createPost } from '@/lib/domains/posts/schema';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { aPersonWithPassword, aPost, aUser, bornYearsAgo, type Person } from '../../support/factories';
 import { inviting } from '../../support/guardians';
@@ -243,6 +244,20 @@ test('one copy of one’s data an hour; who was told to wait still has theirs', 
   for (const each of open) await each.body?.cancel();
   expect((await rawCall('GET', exportData.path, { as: waiting })).status).toBe(200);
   expect((await rawCall('GET', exportData.path, { as: waiting })).status).toBe(429);
+});
+
+test('a copy that is cut off is none of them, three times a day', async () => {
+  const as = await aUser();
+  const start = () => GET(requestOf('GET', exportData.path, { as }), { params: Promise.resolve({}) });
+  for (let cut = 0; cut <= limits.exportCutOff.points; cut += 1) {
+    const { status, body } = await start();
+    expect(status).toBe(200);
+    const reader = body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await pendingEffects();
+  }
+  expectToComeBack(await rawCall('GET', exportData.path, { as }), limits.export.window);
 });
 
 test('three invitations of a guardian a day: by one person, and to one address from whoever', async () => {

@@ -26,7 +26,7 @@ async function* inBytes(text: AsyncGenerator<string, undefined>): AsyncGenerator
 
 /** An answer of many pages, and what became of it. */
 function aLong(page: (place: number) => object[], pages = 1000) {
-  const told = { asked: 0, ended: 0, over: [] as unknown[], closed: false };
+  const told = { asked: 0, ended: 0, why: undefined as unknown, over: [] as unknown[], closed: false };
   async function* rows() {
     try {
       for (let place = 0; place < pages; place += 1) {
@@ -38,8 +38,9 @@ function aLong(page: (place: number) => object[], pages = 1000) {
     }
   }
   async function* none(): AsyncGenerator<object[]> {}
-  const ended = () => {
+  const ended = (error: unknown) => {
     told.ended += 1;
+    told.why = error;
   };
   const lists = { rows: rows(), none: none() };
   const text = jsonPieces(spec, { fields: { name: 'long', secret: 1 }, lists });
@@ -55,7 +56,7 @@ test('what the schema names, whole, and nothing else', async () => {
     rows: [{ word: 'w0' }, { word: 'w1' }, { word: 'w2' }],
     none: [],
   });
-  expect(told).toMatchObject({ ended: 1, over: [undefined], closed: true });
+  expect(told).toMatchObject({ ended: 1, why: undefined, over: [undefined], closed: true });
 });
 
 test('a page is asked for when the one before was taken, and not sooner', async () => {
@@ -101,5 +102,5 @@ test('a drip is no way to hold it for ever', async () => {
 test('a row that is not what the schema says ends it, with an error and not as if it were whole', async () => {
   const { told, body } = aLong((place) => (place === 2 ? [{ word: 7 }] : [{ word: 'fine' }]));
   await expect(new Response(body).text()).rejects.toThrow();
-  expect(told).toMatchObject({ ended: 1, closed: true });
+  expect(told).toMatchObject({ ended: 1, why: expect.any(Error), closed: true });
 });

@@ -19,14 +19,17 @@ export function WordsForm({ words }: { words: string[] }) {
   const router = useRouter();
   const { submit, pending, error, fields } = useSend(setMutedWords, 'Error saving: ');
   const [text, setText] = useState(words.join('\n'));
+  /** The list that is edited: another tab may change it meanwhile. */
+  const [seen, setSeen] = useState(words);
   const [done, setDone] = useState('');
 
   const save = async (event: React.FormEvent) => {
     event.preventDefault();
     setDone('');
-    const answer = await submit({ body: { words: wordsIn(text) } });
+    const answer = await submit({ body: { words: wordsIn(text), seen } });
     if (!answer) return;
     const many = answer.words.length;
+    setSeen(answer.words);
     setText(answer.words.join('\n'));
     setDone(many === 0 ? 'Saved. No word is muted.' : `Saved. ${many} muted.`);
     // Drop the router cache, so that pages use the new words.

@@ -55,6 +55,12 @@ test('what holds a muted word is folded before it is sent, and shown when asked 
   await page.getByLabel('Words you do not want to see').fill('spoiler\nhe dies');
   await page.getByRole('button', { name: 'Save words' }).click();
   await expect(page.getByText('Saved. 2 muted.')).toBeVisible();
+  // In another tab meanwhile, which this page has not seen.
+  await ask(setMutedWords, { as: me, body: { words: ['elsewhere'], seen: [] } });
+  await page.getByLabel('Words you do not want to see').fill('spoiler\nhe dies\ngbege');
+  await page.getByRole('button', { name: 'Save words' }).click();
+  await expect(page.getByText('Saved. 4 muted.')).toBeVisible();
+  await expect(page.getByLabel('Words you do not want to see')).toHaveValue(/^elsewhere$/m);
 
   const html = await (await page.request.get(address)).text();
   const shown = html.replace(/<script[\s\S]*?<\/script>/g, '');

@@ -5,5 +5,5 @@ import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listMutedWords, 'member', ({ viewer }) => mutedWordsOf(viewer)),
-  POST: handle(setMutedWords, 'member', ({ viewer, body }) => replaceMutedWords(viewer, body.words)),
+  POST: handle(setMutedWords, 'member', ({ viewer, body }) => replaceMutedWords(viewer, body)),
 });

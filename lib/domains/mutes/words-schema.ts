@@ -13,14 +13,17 @@ const word = text(mutedWordsLimit.characters, 'Please enter a word.').check(
 
 export const listMutedWords = endpoint('GET', '/api/muted-words', { own: true, response });
 
-/** Replaces the whole list. */
+const list = z
+  .array(word)
+  .check(z.maxLength(mutedWordsLimit.words, { error: `must be at most ${mutedWordsLimit.words} words` }));
+
+/** Replaces the whole list; with `seen`, the list that was edited, it keeps what was changed elsewhere since. */
 export const setMutedWords = endpoint('POST', '/api/muted-words', {
   limit: 'engagement',
   protects: true,
   body: z.object({
-    words: z
-      .array(word)
-      .check(z.maxLength(mutedWordsLimit.words, { error: `must be at most ${mutedWordsLimit.words} words` })),
+    words: list,
+    seen: z.optional(list),
   }),
   refuses: ['guardian_awaited'],
   response,

@@ -5,7 +5,7 @@ import { listMutedWords, setMutedWords } from '@/lib/domains/mutes/words-schema'
 import { changeSettings, readSettings } from '@/lib/domains/settings/schema';
 import { db } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
-import { call } from '../../support/call';
+import { call, fiftyTimes } from '../../support/call';
 import { aPersonWithPassword, aUser, type Person, password, viewerOf } from '../../support/factories';
 
 const set = (as: Person, words: unknown) =>
@@ -47,6 +47,30 @@ test('as many and as long as may be, and not one more', async () => {
   ];
   for (const each of refused) expect((await set(person, each)).status, JSON.stringify(each)).toBe(400);
   expect(await read(person)).toEqual(most);
+});
+
+test('two tabs: what the second did not see stays, and what it removed goes', async () => {
+  const person = await aUser();
+  const edit = (seen: string[], words: string[]) =>
+    call(setMutedWords, { as: person, body: { words, seen } });
+  expect((await edit([], ['spoiler'])).body.words).toEqual(['spoiler']);
+  expect((await edit([], ['wahala'])).body.words).toEqual(['wahala', 'spoiler']);
+  expect((await edit(['spoiler'], [])).body.words).toEqual(['wahala']);
+  expect(await read(person)).toEqual(['wahala']);
+  const most = Array.from({ length: mutedWordsLimit.words }, (_, each) => `word ${each}`);
+  expect(await edit([], most)).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('more than 50'),
+  });
+  expect((await edit(['wahala'], most)).body.words).toEqual(most);
+});
+
+test('fifty tabs at once lose no word', async () => {
+  const person = await aUser();
+  await fiftyTimes((each) =>
+    call(setMutedWords, { as: person, body: { words: [`word ${each}`], seen: [] } }),
+  );
+  expect(await read(person)).toHaveLength(50);
 });
 
 test('words and settings, in one row, leave each other alone; a copy has them, and leaving ends them', async () => {

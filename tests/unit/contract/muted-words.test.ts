@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mutedWordsMatcher, wordKey } from '@/lib/contract/muted-words';
+import { mergedWords } from '@/lib/domains/mutes/merged-words';
 
 const holds = (words: string[], text: string) => mutedWordsMatcher(words)(text);
 
@@ -60,4 +61,15 @@ test('fifty long words in a long text are looked for in no time', () => {
   const started = performance.now();
   for (let each = 0; each < 20; each += 1) expect(matches(text)).toBe(false);
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test.each([
+  ['nothing changed elsewhere', ['a'], ['a'], ['a', 'b'], ['a', 'b']],
+  ['added elsewhere', ['a', 'x'], ['a'], ['a', 'b'], ['a', 'b', 'x']],
+  ['removed elsewhere', [], ['a'], ['a', 'b'], ['b']],
+  ['removed here', ['a', 'x'], ['a'], [], ['x']],
+  ['added here and elsewhere', ['cafe'], [], ['café'], ['café']],
+  ['removed here and elsewhere', [], ['a'], [], []],
+])('an edit of muted words, %s', (_, held, seen, words, merged) => {
+  expect(mergedWords(held, seen, words)).toEqual(merged);
 });

@@ -192,6 +192,7 @@ export const neverRead: Record<string, string> = {
   'verifyUser.username': 'looked up: names are letters, digits and underscores',
   'block.username': 'looked up',
   'mute.username': 'looked up',
+  'setMutedWords.seen': 'compared',
   'setMutedWords.words': 'shown to nobody but whoever muted them, in the field that they wrote them in',
   'appointModerator.username': 'looked up',
   'appeal.appealToken': 'compared: made by the server',

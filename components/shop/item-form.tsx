@@ -72,7 +72,7 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
           label="In the shop from (UTC)"
           name="releasesAt"
           type="datetime-local"
-          hint="Empty: it is there already. Champions see it a day earlier."
+          hint="Empty: it is there already. Champions see it a day earlier if it has a stock."
           defaultValue={item.releases_at?.slice(0, 16) ?? ''}
         />
         <label className="flex min-h-11 items-center gap-3 font-semibold">

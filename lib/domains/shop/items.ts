@@ -8,13 +8,17 @@ import { now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import type { Prisma } from '@/prisma/generated/client';
-import { releasedBy } from './early-access';
+import { type Released, releasedBy } from './early-access';
 import { itemView } from './view';
 
-/** The items for sale. @param released  the latest release time that the viewer may see */
-const onSale = (released: Date): Prisma.ShopItemWhereInput => ({
+/** The items for sale. What has a stock is limited, also once it is sold out. */
+const onSale = ({ all, limited }: Released): Prisma.ShopItemWhereInput => ({
   withdrawnAt: null,
-  OR: [{ releasesAt: null }, { releasesAt: { lte: released } }],
+  OR: [
+    { releasesAt: null },
+    { releasesAt: { lte: all } },
+    { releasesAt: { lte: limited }, stock: { not: null } },
+  ],
 });
 
 /**

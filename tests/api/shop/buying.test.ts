@@ -56,7 +56,7 @@ describe('what stands in the shop', () => {
     await expectRefusal(() => buy(as, item.id), 404, 'That item is not in the shop.');
   });
 
-  test('nothing before its time; a champion sees it a day earlier', async () => {
+  test('nothing before its time; a champion sees what is limited a day earlier', async () => {
     const item = await aShopItem({ stock: 5, releasesAt: new Date(Date.now() + 30 * hour) });
     const as = await aUser();
     expect(await find(as, item.id)).toBeUndefined();
@@ -75,6 +75,12 @@ describe('what stands in the shop', () => {
     expect(await find(champion, another.id)).toBeDefined();
     expect((await buy(champion, another.id)).status).toBe(200);
     await expectRefusal(() => buy(as, another.id), 404, 'That item is not in the shop.');
+    // Only limited items are there earlier.
+    const endless = await aShopItem({ stock: null, releasesAt: new Date(Date.now() + 30 * hour) });
+    expect(await find(champion, endless.id)).toBeUndefined();
+    await expectRefusal(() => buy(champion, endless.id), 404, 'That item is not in the shop.');
+    setClockOffset(31 * hour);
+    expect(await find(champion, endless.id)).toMatchObject({ stock: null, is_limited: 0 });
     setClockOffset(0);
   });
 });

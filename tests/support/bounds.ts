@@ -7,7 +7,7 @@
 import { minutesShown, passkeys, secondFactor, sessionsAtOnce } from '@/lib/contract/constants/accounts';
 import { battleCategories, opponentsSuggested } from '@/lib/contract/constants/battles';
 import { peopleFound, peopleSuggested } from '@/lib/contract/constants/contact';
-import { listLengths } from '@/lib/contract/constants/hall-of-fame';
+import { listLengths, picksManaged } from '@/lib/contract/constants/hall-of-fame';
 import { commentsShown, postReactions } from '@/lib/contract/constants/posts';
 import { rantCommentsCarried, rantReactions } from '@/lib/contract/constants/rants';
 import { pageLimit } from '@/lib/contract/constants/requests';
@@ -42,7 +42,7 @@ const rant = {
   '.comments[]': { by: 'every member who comments', most: rantCommentsCarried },
   '.reactions{}': { by: 'nobody: the seven are ours', most: rantReactions.length },
 };
-const picks: Bound = { by: 'the creator account', most: listLengths.picks };
+const managed: Bound = { by: 'the creator account', most: picksManaged };
 const inCategory: Bound = { by: 'whoever wins battles', most: listLengths.list };
 const creatorsOf = (list: string) =>
   Object.fromEntries(battleCategories.map((category) => [`.${list}.${category}[]`, inCategory]));
@@ -216,9 +216,9 @@ export const answerBounds: Record<string, Bound> = {
   ...within('hallOfFame', { ...creatorsOf('topCreatorsAllTime'), ...creatorsOf('topCreatorsMonthly') }),
   'hallOfFame.topSquads[]': { by: 'creators of squads', most: listLengths.list },
   'hallOfFame.topEarners[]': { by: 'everybody who earns', most: listLengths.list },
-  'hallOfFame.developerPicks[]': picks,
-  'addPick.picks[]': picks,
-  'removePick.picks[]': picks,
+  'hallOfFame.developerPicks[]': { by: 'the creator account', most: listLengths.picks },
+  'addPick.picks[]': managed,
+  'removePick.picks[]': managed,
 
   // Shop, safety, analytics
   'listItems[]': page('our own migrations'),

@@ -5,7 +5,7 @@ import { inBulk } from './bulk';
 import { bornYearsAgo } from './factories';
 import type { Fixtures } from './fixtures';
 
-/** More than any bound in tests/support/bounds.ts, except a year of missions. */
+/** More than any bound in tests/support/bounds.ts, except a year of missions and the creator account's picks. */
 const beyond = 130;
 
 const labels = (names: readonly string[]) =>
@@ -147,7 +147,8 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
        select c.id, f.id, 1, 9, c.opens_on from (
          select id, opens_on, row_number() over (order by id) as n from showdown_cycles where opens_on < '2024-01-01') c
        join ${filler} on f.n = c.n;
-     insert into developer_picks (user_id, title, awarded_at) select id, 'more', now() from ${filler};
+     insert into developer_picks (user_id, title, awarded_at)
+       select id, title, now() from ${filler}, unnest(array['more', 'and more']) title;
      insert into missions (day, kind, target) select current_date + n::int, 'posts', 5 from generate_series(1, 400) n
        on conflict do nothing`,
     // The shop, reports and analytics.

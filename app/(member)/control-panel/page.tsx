@@ -13,7 +13,7 @@ import { ShowdownForm } from '@/components/showdown/showdown-form';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { healthNow } from '@/lib/domains/analytics/platform-health';
-import { picks } from '@/lib/domains/hall-of-fame/picks';
+import { picksToManage } from '@/lib/domains/hall-of-fame/picks';
 import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { plannedMissions } from '@/lib/domains/missions/plan';
 import { lacksHelplines } from '@/lib/domains/rants/launch';
@@ -47,7 +47,7 @@ export default async function ControlPanelPage() {
   if (viewer.isCreator) {
     const [reports, picked, plan, showdown, stock, health, appeals] = await Promise.all([
       reportQueue(viewer, firstReports),
-      picks(viewer),
+      picksToManage(),
       plannedMissions(),
       showdownNow(),
       stockList(firstStock),

@@ -6,18 +6,25 @@ import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement } from '@/lib/platform/database/client';
 import type { HallRows } from './schema';
-import { developerPicks } from './statements';
+import { developerPicks, managedPicks } from './statements';
 
-/** The creator account's picks, newest first. */
+type Row = HallRows['developerPicks'][number];
+
+/** The creator account's picks in the hall, newest first. */
 export async function picks(viewer: Viewer) {
-  return statement<HallRows['developerPicks'][number]>('fame_picks', developerPicks, [viewer.id]);
+  return statement<Row>('fame_picks', developerPicks, [viewer.id]);
+}
+
+/** The picks that the creator account may remove, newest first. */
+export async function picksToManage() {
+  return statement<Row>('fame_managed_picks', managedPicks, []);
 }
 
 /**
  * Puts a person into the Hall of Fame.
  * @throws DomainError `user_not_found`; `pick_already_given` where the person has this title already
  */
-export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
+export async function addPick({ username, title }: { username: string; title: string }) {
   const found = await personNamed(username);
   if (!found) throw userNotFound();
   try {
@@ -30,12 +37,12 @@ export async function addPick(viewer: Viewer, { username, title }: { username: s
       throw new DomainError('pick_already_given', `${found.username} already has this title.`);
     throw error;
   }
-  return { message: `${found.username} is in the Hall of Fame.`, picks: await picks(viewer) };
+  return { message: `${found.username} is in the Hall of Fame.`, picks: await picksToManage() };
 }
 
 /** Removes a pick. @throws DomainError `pick_not_found` */
-export async function removePick(viewer: Viewer, id: number) {
+export async function removePick(id: number) {
   const gone = await db().developerPick.deleteMany({ where: { id } });
   if (gone.count === 0) throw new DomainError('pick_not_found', 'Pick not found.');
-  return { message: 'Removed from the Hall of Fame.', picks: await picks(viewer) };
+  return { message: 'Removed from the Hall of Fame.', picks: await picksToManage() };
 }

@@ -2,7 +2,7 @@
  * The lists of the Hall of Fame. Each is one statement with a limit (constants/hall-of-fame.ts, listLengths). `$1` is always the
  * viewer's id.
  */
-import { listLengths } from '@/lib/contract/constants/hall-of-fame';
+import { listLengths, picksManaged } from '@/lib/contract/constants/hall-of-fame';
 import { blockedUsersCte, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { keptApart } from '@/lib/domains/relations/squad-reach';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
@@ -40,10 +40,19 @@ export const topEarners = `
   from users u where u.earned > 0 and ${listed('u')}
   order by u.earned desc, u.id limit ${listLengths.list}`;
 
-/** The creator account's picks, newest first. */
+/** The creator account's picks as everybody sees them, newest first. */
 export const developerPicks = `
   with ${blockedUsersCte}
   select p.id, u.username as actual_username, p.title, p.awarded_at, ${face('u')}
   from developer_picks p ${itsPerson('p.user_id')}
   where ${listed('u')}
   order by p.id desc limit ${listLengths.picks}`;
+
+/**
+ * The same for the creator account's panel, also those that the hall does not show. visibility-exempt: the creator account gave
+ * them, and removes what it sees here, whoever is suspended or across a block.
+ */
+export const managedPicks = `
+  select p.id, u.username as actual_username, p.title, p.awarded_at, ${face('u')}
+  from developer_picks p ${itsPerson('p.user_id')}
+  order by p.id desc limit ${picksManaged}`;

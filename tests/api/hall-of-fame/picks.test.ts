@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { listLengths } from '@/lib/contract/constants/hall-of-fame';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { addPick, hallOfFame, removePick } from '@/lib/domains/hall-of-fame/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
-import { aUser, theCreator } from '../../support/factories';
+import { aPick, aUser, theCreator } from '../../support/factories';
 import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
 
@@ -25,6 +26,26 @@ test('the creator account puts a pick in and takes it out; everybody sees it', a
   const removed = await remove(developerPicks[0]?.id ?? 0);
   expect(removed.body).toEqual({ message: 'Removed from the Hall of Fame.', picks: [] });
   expect(await db().developerPick.count({ where: { userId: person.id } })).toBe(0);
+});
+
+test('its panel lists every pick: older ones too, and of who is suspended or across a block', async () => {
+  const [suspended, blocking, old] = [await aUser(), await aUser(), await aUser()];
+  for (const { username } of [suspended, blocking, old]) await add(username, 'Hard to find');
+  await db().user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
+  await db().block.create({
+    data: { blockerId: blocking.id, blockedId: creator.id, createdAt: new Date() },
+  });
+  for (let number = 0; number < listLengths.picks; number++) await aPick({ of: await aUser() });
+  const { username } = await aUser();
+  const { picks } = (await add(username, 'Newest')).body;
+  const hard = picks.filter(({ title }) => title === 'Hard to find');
+  expect(hard.map((each) => each.actual_username)).toEqual([
+    old.username,
+    blocking.username,
+    suspended.username,
+  ]);
+  for (const { id } of hard) expect((await remove(id)).status).toBe(200);
+  await db().block.deleteMany({ where: { blockerId: blocking.id } });
 });
 
 test('refusals: nobody of that name, no words, too many, the same again, a pick that is gone', async () => {

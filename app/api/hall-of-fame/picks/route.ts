@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(addPick, 'creator', ({ viewer, body }) => fame.addPick(viewer, body)),
+  POST: handle(addPick, 'creator', ({ body }) => fame.addPick(body)),
 });

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: handle(removePick, 'creator', ({ viewer, params }) => fame.removePick(viewer, params.id)),
+  DELETE: handle(removePick, 'creator', ({ params }) => fame.removePick(params.id)),
 });

@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useNow } from '@/lib/client/clock';
 import { type ShowdownStart, useShowdown } from '@/lib/domains/showdown/hooks';
@@ -17,9 +17,16 @@ import { StatusCard } from './status-card';
 import { WinnerMessage } from './winner-message';
 
 /** The Ultimate Showdown on one page: its status, the participants and the votes. */
-export function ShowdownScreen({ start, podium }: { start: ShowdownStart; podium: Podium | null }) {
+export function ShowdownScreen({
+  start,
+  podium,
+}: {
+  start: ShowdownStart;
+  podium: Podium | null | undefined;
+}) {
   const router = useRouter();
-  const showdown = useShowdown(start, () => router.refresh());
+  const renderAgain = useCallback(() => router.refresh(), [router]);
+  const showdown = useShowdown(start, renderAgain);
   const { standing, date, error } = showdown;
   const { now } = useNow(30_000);
   const live = standing.live === 1;

@@ -34,7 +34,7 @@ export default async function UltimateShowdownPage() {
   ]);
   return (
     <ShowdownScreen
-      podium={podium ?? null}
+      podium={podium}
       start={{
         qualification: qualification && serializeResponse(qualify, qualification),
         participants: participants && serializeResponse(bracket, participants),

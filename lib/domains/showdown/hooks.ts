@@ -35,7 +35,10 @@ const pageSize = pageLimit.max;
 const noDate: ShowdownDate = { date: null, options: [], my_vote: null };
 const noVotes: VoteStatus['hasVoted'] = { Rap: false, Dance: false, Singing: false };
 
-/** The showdown's data, updated by its events, and by polling when there is no realtime connection. */
+/**
+ * The showdown's data, updated by its events, and by polling when there is no realtime connection.
+ * @param onOver  called once the showdown is over and the server rendered this page before that; the same function each time
+ */
 export function useShowdown(start: ShowdownStart, onOver: () => void) {
   const standing = useRead(qualify, {}, start.qualification);
   const date = useRead(showdownDate, {}, start.date);
@@ -88,7 +91,6 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     showdown_end: (over) => {
       setWinnerId(over.winnerId);
       turn(0);
-      onOver();
     },
     onResume: refresh,
   });
@@ -99,7 +101,15 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     if (!start.clips) void clips.refresh();
   }, [start.participants, start.clips, participants.refresh, clips.refresh]);
 
-  const { status } = standing.data ?? {};
+  const { status, tournamentId } = standing.data ?? nobody;
+  /** Whether the podium that the server rendered is from after the end of this showdown. */
+  const podiumIsFinal = status === 'ended' && isEndOf(tournamentId, start.qualification);
+  const podiumIsOld = status === 'ended' && !podiumIsFinal;
+  // However the page learned of the end: a sleeping phone misses the event.
+  useEffect(() => {
+    if (podiumIsOld) onOver();
+  }, [podiumIsOld, onOver]);
+
   useWhileVisible(refresh, connection.state === 'down' ? showdownPolling : null);
   // There is no event for other people's votes for a date, so poll.
   useWhileVisible(() => void date.mutate(), status === 'voting' ? showdownPolling : null);
@@ -113,6 +123,7 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     participants,
     clips,
     winnerId,
+    podiumIsFinal,
     connection,
     error: failure(standing.error, participants.error),
     refresh,
@@ -129,6 +140,9 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
 }
 
 export type ShowdownState = ReturnType<typeof useShowdown>;
+
+const isEndOf = (tournamentId: number | null, rendered: Qualification | undefined) =>
+  rendered?.status === 'ended' && rendered.tournamentId === tournamentId;
 
 const nobody = {
   canView: true,

@@ -15,7 +15,7 @@ type Row = Place & { cycle_id: number; date: string | null; blocked: boolean };
 
 /**
  * The podium: the places of the newest showdown with a winner, and its day. People with a block between them and the viewer
- * are left out.
+ * are left out; that somebody won is known all the same.
  */
 export async function latestPodium(viewer: Viewer) {
   const rows = await statement<Row>('showdown_podium', newestPlaces, [viewer.id]);

@@ -61,6 +61,18 @@ test('the date, the clips and the votes fail: silently empty', { tag: '@once' },
   expect(me.username).toBeTruthy();
 });
 
+test('over, and the winner is not known: it does not say that nobody won', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const over = { canView: true, canParticipate: false, alreadyJoined: false, tournamentId: 2_000_000_000 };
+  await answer(page, standing, 200, { ...over, wins: 0, live: 0, status: 'ended' });
+  await page.goto('/ultimate-showdown');
+  await expect(page.getByText('The showdown has ended.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Nobody was crowned/)).toHaveCount(0);
+  expect(me.username).toBeTruthy();
+});
+
 test('no connection: three attempts, then it says so; Reconnect tries again', { tag: '@once' }, async ({
   page,
   me,

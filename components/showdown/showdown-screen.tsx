@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useNow } from '@/lib/client/clock';
 import { type ShowdownStart, useShowdown } from '@/lib/domains/showdown/hooks';
@@ -32,15 +32,6 @@ export function ShowdownScreen({
   const live = standing.live === 1;
   // A live showdown is always today's, even if the device's clock is behind.
   const isToday = live || (date.date !== null && date.date === dateOf(new Date(now)));
-
-  // Detects that the day began or ended while the page was open.
-  const day = useRef(isToday);
-  const { refresh } = showdown;
-  useEffect(() => {
-    if (day.current === isToday) return;
-    day.current = isToday;
-    refresh();
-  }, [isToday, refresh]);
 
   if (showdown.loading) return <Curtain words="Loading..." />;
   if (!standing.canView && error) {

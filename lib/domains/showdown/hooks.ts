@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
+import { currentTime } from '@/lib/client/clock';
+import { DueRequests } from '@/lib/client/due-requests';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useHints } from '@/lib/client/realtime/use-hints';
@@ -9,6 +11,7 @@ import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { clipHintInterval, showdownPolling } from '@/lib/contract/constants/showdown';
 import { showdownChannel } from '@/lib/contract/realtime';
+import { nextPhaseAt } from './rules';
 import {
   bracket,
   type Participant,
@@ -31,6 +34,8 @@ export type ShowdownStart = {
   votes: VoteStatus | undefined;
 };
 
+/** How often a page looks whether the next phase is due, in milliseconds. */
+const tick = 5000;
 const pageSize = pageLimit.max;
 const noDate: ShowdownDate = { date: null, options: [], my_vote: null };
 const noVotes: VoteStatus['hasVoted'] = { Rap: false, Dance: false, Singing: false };
@@ -55,8 +60,10 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     idOf: (each) => each.id,
     ask: (before) => send(showdownClips, { query: { limit: pageSize, before } }),
   });
-  /** `undefined` until the end event; then the winner's id, or null. */
-  const [winnerId, setWinnerId] = useState<number | null>();
+  /** What the end event said, and of which showdown. */
+  const [announced, setAnnounced] = useState<{ tournamentId: number | null; winnerId: number | null }>();
+
+  const { status, tournamentId } = standing.data ?? nobody;
 
   const refresh = useCallback(
     () =>
@@ -84,12 +91,12 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
   );
   const connection = useChannel(showdownChannel, {
     showdown_live_start: () => {
-      setWinnerId(undefined);
+      setAnnounced(undefined);
       turn(1);
     },
     showdown_clip_update: ({ clip }) => clipIsNew(clip.id),
-    showdown_end: (over) => {
-      setWinnerId(over.winnerId);
+    showdown_end: ({ winnerId }) => {
+      setAnnounced({ tournamentId, winnerId });
       turn(0);
     },
     onResume: refresh,
@@ -101,7 +108,6 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     if (!start.clips) void clips.refresh();
   }, [start.participants, start.clips, participants.refresh, clips.refresh]);
 
-  const { status, tournamentId } = standing.data ?? nobody;
   /** Whether the podium that the server rendered is from after the end of this showdown. */
   const podiumIsFinal = status === 'ended' && isEndOf(tournamentId, start.qualification);
   const podiumIsOld = status === 'ended' && !podiumIsFinal;
@@ -111,8 +117,21 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
   }, [podiumIsOld, onOver]);
 
   useWhileVisible(refresh, connection.state === 'down' ? showdownPolling : null);
-  // There is no event for other people's votes for a date, so poll.
-  useWhileVisible(() => void date.mutate(), status === 'voting' ? showdownPolling : null);
+  // There is no event for other people's votes for a date, nor for a date that was set, so poll.
+  const dateIsSet = typeof date.data?.date === 'string';
+  useWhileVisible(
+    () => void (dateIsSet ? standing.mutate() : date.mutate()),
+    status === 'voting' ? showdownPolling : null,
+  );
+  // Nor does an event tell of the next week.
+  const due = nextPhaseAt(status, date.data ?? noDate);
+  const [requests] = useState(() => new DueRequests());
+  useWhileVisible(
+    () => {
+      if (due !== null && requests.ask(`${status} ${due}`, due, currentTime())) refresh();
+    },
+    due === null ? null : tick,
+  );
 
   return {
     loading: standing.data === undefined && !standing.error,
@@ -122,7 +141,7 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     hasVoted: votes.data?.hasVoted ?? noVotes,
     participants,
     clips,
-    winnerId,
+    winnerId: announced && announced.tournamentId === tournamentId ? announced.winnerId : undefined,
     podiumIsFinal,
     connection,
     error: failure(standing.error, participants.error),

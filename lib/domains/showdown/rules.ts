@@ -59,6 +59,23 @@ export function statusOf({ date, startedAt, endedAt }: CycleTimes): ShowdownStat
   return date ? 'chosen' : 'voting';
 }
 
+/**
+ * When a page that is open should ask what comes next, in epoch milliseconds: no event tells of the end of the vote, nor of
+ * the next week. Null where it cannot know.
+ * @param date     the chosen day, `YYYY-MM-DD`
+ * @param options  the days that people vote for: the first is two days after the vote's last
+ */
+export function nextPhaseAt(
+  status: ShowdownStatus | null,
+  { date, options }: { date: string | null; options: readonly { date: string }[] },
+): number | null {
+  if (status === 'voting') return options[0] ? Date.parse(options[0].date) - day : null;
+  if (!status || !date) return null;
+  const chosen = new Date(date);
+  if (status === 'chosen') return chosen.getTime();
+  return status === 'live' ? endOf(chosen).getTime() : daysAfter(mondayOf(chosen), 7).getTime();
+}
+
 export type Entry = { id: number; userId: number; votes: number; createdAt: Date };
 export type Place = { userId: number; rank: number; votes: number };
 

@@ -73,6 +73,34 @@ test('over, and the winner is not known: it does not say that nobody won', { tag
   expect(me.username).toBeTruthy();
 });
 
+test('what no event tells of: the next week, and a date that was set', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const known = { canView: true, canParticipate: true, alreadyJoined: false, wins: 3, live: 0 };
+  const stands = (tournamentId: number, status: string) =>
+    answer(page, standing, 200, { ...known, tournamentId, status });
+  const options = [{ date: '2025-04-26', label: '2025-04-26 (next Saturday)', votes: 0 }];
+  const dateIs = (date: string | null) =>
+    answer(page, '/api/showdown-date', 200, { date, options, my_vote: null });
+  await page.clock.install();
+  await stands(1, 'ended');
+  await dateIs('2025-04-19');
+  await page.goto('/ultimate-showdown');
+  await expect(page.getByText('2025-04-19')).toBeVisible();
+  await expect(page.getByText(/^The showdown has ended/)).toBeVisible();
+  await stands(2, 'voting');
+  await dateIs(null);
+  await page.clock.runFor(40_000);
+  await expect(page.getByText('Date not yet chosen. Vote below!')).toBeVisible();
+  await expect(page.getByText(/^The showdown has ended/)).toHaveCount(0);
+  await dateIs('2025-04-26');
+  await stands(2, 'chosen');
+  await page.clock.runFor(60_000);
+  await expect(page.getByText('The day is set. Rehearse.')).toBeVisible();
+  expect(me.username).toBeTruthy();
+});
+
 test('no connection: three attempts, then it says so; Reconnect tries again', { tag: '@once' }, async ({
   page,
   me,

@@ -6,6 +6,7 @@ import {
   dueFor,
   isDayOf,
   mondayOf,
+  nextPhaseAt,
   optionsOf,
   placesOf,
   statusOf,
@@ -81,6 +82,18 @@ describe('what falls due', () => {
     ['over, and the clock went back', cycle(over), '2025-04-18T00:00:00Z', null],
   ])('%s', (_, standing, moment, step) => {
     expect(dueFor(standing, at(moment))).toBe(step);
+  });
+
+  test('when a page that is open asks again', () => {
+    const options = [{ date: '2025-04-26' }, { date: '2025-04-27' }];
+    const chosen = { date: '2025-04-26', options };
+    expect(nextPhaseAt('voting', { date: null, options })).toBe(Date.parse('2025-04-25T00:00:00Z'));
+    expect(nextPhaseAt('chosen', chosen)).toBe(Date.parse('2025-04-26T00:00:00Z'));
+    expect(nextPhaseAt('live', chosen)).toBe(Date.parse('2025-04-27T00:00:00Z'));
+    expect(nextPhaseAt('ended', chosen)).toBe(Date.parse('2025-04-28T00:00:00Z'));
+    expect(nextPhaseAt('voting', { date: null, options: [] })).toBeNull();
+    expect(nextPhaseAt('ended', { date: null, options })).toBeNull();
+    expect(nextPhaseAt(null, chosen)).toBeNull();
   });
 
   test('how it stands', () => {

@@ -24,6 +24,8 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
     setDone('');
     if (!chosen) return setError('Please select a date option.');
     const answer = await submit({ body: { dateOption: chosen } });
+    // The date may be chosen by now, or the vote counted though its answer was lost.
+    if (answer === null) showdown.refresh();
     if (!answer) return;
     setDone(answer.message);
     showdown.votedForDate();

@@ -23,6 +23,8 @@ export function StatusCard({ showdown, isToday }: { showdown: ShowdownState; isT
     if (standing.alreadyJoined) return setError(words.already);
     if (!standing.canParticipate || !standing.tournamentId) return setError(words.few);
     const answer = await submit({ body: { tournamentId: standing.tournamentId } });
+    // The week may have changed, or an answer that was lost had made them a participant.
+    if (answer === null) showdown.refresh();
     if (!answer) return;
     setDone(answer.message);
     showdown.joined();

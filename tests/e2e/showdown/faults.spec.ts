@@ -101,6 +101,28 @@ test('what no event tells of: the next week, and a date that was set', { tag: '@
   expect(me.username).toBeTruthy();
 });
 
+test('joined, and the answer is lost: the page asks whether it was', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  const known = { canView: true, canParticipate: true, wins: 3, live: 0 };
+  const stands = (alreadyJoined: boolean) =>
+    answer(page, standing, 200, { ...known, alreadyJoined, tournamentId: 1, status: 'chosen' });
+  await stands(false);
+  await page.goto('/ultimate-showdown');
+  await expect(page.getByText('You may go on stage. Who joins cannot vote.')).toBeVisible();
+  await page.route('**/api/ultimate-showdown/join', async (route) => {
+    await stands(true);
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Join Tournament' }).click();
+  await expect(page.getByText(/^Error joining tournament: /)).toBeVisible();
+  await expect(page.getByText('You are on the bill')).toBeVisible();
+  expect(me.username).toBeTruthy();
+});
+
 test('no connection: three attempts, then it says so; Reconnect tries again', { tag: '@once' }, async ({
   page,
   me,

@@ -16,7 +16,7 @@ import { TimeLeft } from './time-left';
 /** The day's mission: its text, its progress, and the button to claim it. */
 export function MissionScreen({ first }: { first: Mission | null }) {
   const { refresh } = useSession();
-  const { mission, error, asking, ask, starting, claiming, start, claim } = useMission(first);
+  const { mission, error, asking, ask, starting, claiming, start, claim, ...day } = useMission(first);
   const [said, setSaid] = useState('');
 
   const screen = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function MissionScreen({ first }: { first: Mission | null }) {
               {mission.claimed === 1 && (
                 <p className={`${styles.stamp} font-display font-extrabold`}>Paid · {mission.reward} coins</p>
               )}
-              {mission.claimed === 0 && mission.completed === 1 && (
+              {day.claimable && (
                 <button type="button" className="btn btn-go" disabled={claiming.pending} onClick={onClaim}>
                   Claim {mission.reward} coins
                 </button>
@@ -68,13 +68,15 @@ export function MissionScreen({ first }: { first: Mission | null }) {
                   Start Mission
                 </button>
               )}
-              {mission.completed === 0 && (
+              {(mission.completed === 0 || day.over) && (
                 <button type="button" className="btn" disabled={asking} onClick={ask}>
                   Count again
                 </button>
               )}
             </div>
             <StatusLine words={starting.error || claiming.error} />
+            {/* True as well for who claimed it elsewhere, which this page does not know. */}
+            <StatusLine words={day.tooLate ? 'Yesterday’s reward can no longer be claimed.' : ''} />
             {said && (
               <p role="alert" className="rounded-box border-2 border-line bg-soft px-4 py-3 font-semibold">
                 {said}

@@ -80,6 +80,23 @@ test('visited again in the same tab, it is as it is by now', { tag: '@once' }, a
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '2');
 });
 
+test('a page that is open at midnight goes on with the next day', { tag: '@once' }, async ({ page, me }) => {
+  const day = { mission: 'Yesterday’s', progress: 100, current: 50, target: 50, reward: 100, started: 1 };
+  const answer = (json: object) => page.route('**/api/clout-missions', (route) => route.fulfill({ json }));
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  await page.clock.install();
+  await page.goto('/clout-missions');
+  await answer({ ...day, completed: 1, claimed: 0, ends_at: at(60) });
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(page.getByRole('button', { name: 'Claim 100 coins' })).toBeVisible();
+  await answer({ ...day, mission: 'Today’s', completed: 0, claimed: 0, current: 0, ends_at: at(86_400) });
+  await page.clock.runFor(70_000);
+  await expect(page.getByText('Today’s', { exact: true })).toBeVisible();
+  await expect(page.getByText('Yesterday’s reward can no longer be claimed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Claim 100 coins' })).toHaveCount(0);
+  expect(me.username).toBeTruthy();
+});
+
 test('what went wrong is said, and Retry asks again', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowStatus(500);
   await page.goto('/clout-missions');

@@ -3,19 +3,44 @@ import { useCallback, useState } from 'react';
 import { reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
+import { currentTime } from '@/lib/client/clock';
+import { DueRequests } from '@/lib/client/due-requests';
+import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { claimMission, type Mission, missionOfTheDay, startMission } from './schema';
 
+/** How often a page looks whether the day is over, in milliseconds. */
+const tick = 5000;
+
 /**
- * The day's mission, starting with what the server rendered.
+ * The day's mission, starting with what the server rendered. Once its day is over the next one is loaded.
  * @param first  the server-rendered mission; null when that failed, and the client fetches it
  */
 export function useMission(first: Mission | null) {
   const { data, error, isValidating, mutate } = useRead(missionOfTheDay, {}, first ?? undefined);
   const starting = useSend(startMission, 'Error starting mission: ');
   const claiming = useClaim();
+  /** The end of a day that this page saw go by, and whether its reward was still to be claimed. */
+  const [past, setPast] = useState({ day: '', unclaimed: false });
+  const [requests] = useState(() => new DueRequests());
+
+  /** @returns whether the mission's day is over */
+  const noteEnd = (): boolean => {
+    const due = data ? Date.parse(data.ends_at) : Number.POSITIVE_INFINITY;
+    if (!data || currentTime() < due) return false;
+    if (past.day !== data.ends_at) setPast({ day: data.ends_at, unclaimed: isClaimable(data) });
+    if (requests.ask(data.ends_at, due, currentTime())) void mutate();
+    return true;
+  };
+  useWhileVisible(noteEnd, data ? tick : null);
+  const over = data !== undefined && data.ends_at === past.day;
 
   return {
     mission: data,
+    /** Whether the mission's day is over: the next one is on its way. */
+    over,
+    claimable: data !== undefined && isClaimable(data) && !over,
+    /** Whether the next day has come, and the reward of the one before was not claimed here. */
+    tooLate: past.unclaimed && !over,
     error: error ? `Error fetching mission: ${reason(error)}` : '',
     asking: isValidating,
     ask: () => void mutate(),
@@ -27,12 +52,15 @@ export function useMission(first: Mission | null) {
       return started;
     },
     claim: async () => {
+      if (noteEnd()) return null;
       const paid = data ? await claiming.submit(data) : null;
       await mutate();
       return paid;
     },
   };
 }
+
+const isClaimable = ({ completed, claimed }: Mission) => completed === 1 && claimed === 0;
 
 /** One idempotency key for each day's reward: a retry after a lost response gets the first response again. */
 function useClaim() {

@@ -8,18 +8,25 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { highestPrice } from '@/lib/contract/constants/shop';
 import { textLength } from '@/lib/contract/constants/texts';
+import { shelvedItem } from '@/lib/domains/shop/hooks';
 import { editItem, type ShelvedItem } from '@/lib/domains/shop/schema';
 
 type Props = {
   item: ShelvedItem;
   onSaved: (message: string, item: ShelvedItem) => void;
+  /** Some were sold while the form was open. */
+  onStockChanged: (item: ShelvedItem) => void;
   onClose: () => void;
 };
 
 const numbers = { type: 'number', inputMode: 'numeric', min: 0, max: highestPrice, step: 1 } as const;
 
-/** Edits an item of the shop. When the call is refused, the fields keep their values. */
-export default function ItemForm({ item, onSaved, onClose }: Props) {
+const stockWords = (stock: number | null) => (stock === null ? '' : String(stock));
+
+/** Edits an item of the shop. When the call is refused, the fields keep their values, but the stock if that has changed. */
+export default function ItemForm({ item, onSaved, onStockChanged, onClose }: Props) {
+  const [seenStock, setSeenStock] = useState(item.stock);
+  const [stock, setStock] = useState(stockWords(item.stock));
   const [withdrawn, setWithdrawn] = useState(item.withdrawn === 1);
   const { submit, pending, error, fields } = useSend(editItem, 'Error saving item: ');
 
@@ -33,13 +40,22 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
         name: typed('name'),
         description: typed('description'),
         price: Number(typed('price')),
-        stock: typed('stock') === '' ? null : Number(typed('stock')),
-        seenStock: item.stock,
+        stock: stock === '' ? null : Number(stock),
+        seenStock,
         releasesAt: typed('releasesAt') ? `${typed('releasesAt')}Z` : null,
         withdrawn,
       },
     });
     if (answer) onSaved(answer.message, answer.item);
+    else await lookAgain();
+  };
+
+  const lookAgain = async () => {
+    const found = await shelvedItem(item.id);
+    if (!found || found.stock === seenStock) return;
+    setSeenStock(found.stock);
+    setStock(stockWords(found.stock));
+    onStockChanged(found);
   };
 
   return (
@@ -66,7 +82,8 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
           name="stock"
           hint="Empty: there is no end of them."
           {...numbers}
-          defaultValue={item.stock ?? ''}
+          value={stock}
+          onChange={(event) => setStock(event.target.value)}
         />
         <LabelledInput
           label="In the shop from (UTC)"

@@ -64,7 +64,9 @@ export function StockRoom({ first }: { first: ShelvedItem[] }) {
       <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
         Show more items
       </MoreButton>
-      {editing && <ItemForm item={editing} onSaved={saved} onClose={() => setEditing(null)} />}
+      {editing && (
+        <ItemForm item={editing} onSaved={saved} onStockChanged={put} onClose={() => setEditing(null)} />
+      )}
     </section>
   );
 }

@@ -40,6 +40,12 @@ export async function buyOne({ id, name, price }: Item, idempotencyKey: string):
 export const useBelongings = (username: string, first: Belonging[]) =>
   useRead(listBelongings, { params: { username } }, first);
 
+/** An item as the creator account sees it now; undefined where it cannot be read. */
+export async function shelvedItem(itemId: number): Promise<ShelvedItem | undefined> {
+  const rows = await send(listStock, { query: { limit: 1, before: itemId + 1 } }).catch(() => []);
+  return rows.find(({ id }) => id === itemId);
+}
+
 /** The shop's items as the creator account sees them. */
 export const useStock = (first: ShelvedItem[]) =>
   useRefreshedList<ShelvedItem>({

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
@@ -10,6 +10,7 @@ import { grouped } from '@/lib/contract/grouped';
 import { type FlipStart, useCoinFlip } from '@/lib/domains/coins/hooks';
 import type { Flip } from '@/lib/domains/coins/schema';
 import styles from './coin-flip.module.css';
+import { type Flipped, shownBalance } from './shown-balance';
 
 // Loaded when it is opened.
 const FlipHistory = lazyWithRetry(() => import('./flip-history'));
@@ -24,14 +25,20 @@ export function CoinFlip({ start }: { start: FlipStart }) {
   const { flip, last, today, pending, error, setError, history } = useCoinFlip(start);
   const [bet, setBet] = useState(String(coinFlip.usual));
   const [open, setOpen] = useState(false);
-  const coins = last?.balance_after ?? me?.coins ?? 0;
+  const [flipped, setFlipped] = useState<Flipped | null>(null);
+  const coins = shownBalance(me, flipped);
+  const account = useRef(me);
+  account.current = me;
 
   const throwIt = async (event: React.FormEvent) => {
     event.preventDefault();
     const amount = Number(bet);
     if (!Number.isInteger(amount) || amount < coinFlip.min || amount > coinFlip.max)
       return setError(`Bet must be between ${coinFlip.min} and ${coinFlip.max} coins.`);
-    if (await flip(amount)) refresh();
+    const left = await flip(amount);
+    if (left === null) return;
+    setFlipped({ left, account: account.current });
+    refresh();
   };
 
   return (

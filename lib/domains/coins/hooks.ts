@@ -49,8 +49,8 @@ export function useCoinFlip(start: FlipStart) {
   // A retry after a lost response sends the same key, so it gets the same flip and does not make a second one.
   const attempt = useRef<{ bet: number; idempotencyKey: string } | null>(null);
 
-  /** @returns whether the coin was flipped */
-  const flip = async (bet: number): Promise<boolean> => {
+  /** @returns the balance that the flip left; null if the coin was not flipped */
+  const flip = async (bet: number): Promise<number | null> => {
     setPending(true);
     setError('');
     if (attempt.current?.bet !== bet) attempt.current = { bet, idempotencyKey: crypto.randomUUID() };
@@ -72,14 +72,14 @@ export function useCoinFlip(start: FlipStart) {
       setLast(thrown);
       history.add(thrown);
       setToday(({ flips, net }) => ({ flips: flips + 1, net: net + (result === 'win' ? bet : -bet) }));
-      return true;
+      return newBalance;
     } catch (refused) {
       const unanswered =
         isRefusedAs(refused, 'request_in_progress') ||
         (refused instanceof ApiError && (refused.status === 0 || refused.status >= 500));
       if (!unanswered) attempt.current = null;
       setError(`Error in coinflip: ${reason(refused)}`);
-      return false;
+      return null;
     } finally {
       setPending(false);
     }

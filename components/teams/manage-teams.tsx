@@ -8,6 +8,7 @@ import { useFaultOutside } from '@/lib/client/form-faults';
 import { textLength } from '@/lib/contract/constants/texts';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
+import { hasArrived, type Wanted } from './arrived-team';
 
 // Loaded when it is opened.
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
@@ -34,17 +35,23 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
   const attempt = async (
     prefix: string,
     ask: () => Promise<{ message: string }>,
-    { done, refuse }: { done: () => void; refuse: typeof creating.refuse },
+    {
+      wanted,
+      done,
+      refuse,
+    }: { wanted: Wanted; done: (message?: string) => void; refuse: typeof creating.refuse },
   ) => {
     setPending(true);
     showMessage('');
     try {
       const { message } = await ask();
-      done();
-      showMessage(message, true);
+      done(message);
       await teams.refresh();
     } catch (refused) {
-      refuse(prefix + reason(refused), fieldsOf(refused));
+      // The answer may be lost, to this press or to the one before it.
+      const [, mine] = await teams.refresh().catch(() => []);
+      if (hasArrived(wanted, teams.mine, mine)) done();
+      else refuse(prefix + reason(refused), fieldsOf(refused));
     } finally {
       setPending(false);
     }
@@ -54,14 +61,23 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
     event.preventDefault();
     if (!name.trim()) return creating.refuse('Please enter a team name.');
     const ask = () => send(createTeam, { body: { name } });
-    void attempt('Error creating team: ', ask, { done: () => setName(''), refuse: creating.refuse });
+    const done = (message = 'Team created successfully!') => {
+      setName('');
+      showMessage(message, true);
+    };
+    void attempt('Error creating team: ', ask, { wanted: { name }, done, refuse: creating.refuse });
   };
 
   const join = (event: React.FormEvent) => {
     event.preventDefault();
     if (!chosen) return joining.refuse('Please log in and select a team to join.');
     const ask = () => send(joinTeam, { body: { teamId: chosen } });
-    void attempt('Error joining team: ', ask, { done: () => setChosen(''), refuse: joining.refuse });
+    const done = (message = 'Joined the team successfully!') => {
+      setChosen('');
+      showMessage(message, true);
+    };
+    const wanted = { id: Number(chosen) };
+    void attempt('Error joining team: ', ask, { wanted, done, refuse: joining.refuse });
   };
 
   return (

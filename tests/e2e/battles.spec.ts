@@ -87,6 +87,29 @@ test('a vote in one browser moves the other’s count', async ({ page, me, other
   expect(me.username).toBeTruthy();
 });
 
+test('a team was created and the answer is lost: pressed again, it is one’s own', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(409);
+  await enter(page);
+  const team = aName('Team');
+  await page.route('**/api/teams*', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Team Name').fill(team);
+  await page.getByRole('button', { name: 'Create Team' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Error creating team: / })).toBeVisible();
+  await page.unroute('**/api/teams*');
+  await page.getByRole('button', { name: 'Create Team' }).click();
+  await expect(page.getByText('Team created successfully!')).toBeVisible();
+  await expect(page.getByText(`You are in ${team}`)).toBeVisible();
+  expect(me.username).toBeTruthy();
+});
+
 test('what is missing or refused is said in red, and the form keeps what was chosen', {
   tag: '@once',
 }, async ({ page, me, watch }) => {

@@ -24,7 +24,12 @@ export function OwnSessions({ first }: { first: OwnSession[] }) {
   const [done, setDone] = useState('');
   const sessions = data ?? [];
 
-  const after = (answer: { message: string } | null | undefined) => {
+  const show = async (call: () => Promise<{ message: string } | null | undefined>) => {
+    // What is said is about the last press alone.
+    setDone('');
+    one.setError('');
+    others.setError('');
+    const answer = await call();
     if (!answer) return;
     setDone(answer.message);
     void mutate();
@@ -57,7 +62,7 @@ export function OwnSessions({ first }: { first: OwnSession[] }) {
                 className="btn"
                 disabled={one.pending}
                 aria-label={`Log out there: ${each.device ?? 'a device from before'}`}
-                onClick={async () => after(await one.submit({ params: { id: each.id } }))}
+                onClick={() => show(() => one.submit({ params: { id: each.id } }))}
               >
                 Log out there
               </button>
@@ -72,7 +77,7 @@ export function OwnSessions({ first }: { first: OwnSession[] }) {
           type="button"
           className="btn justify-self-start"
           disabled={others.pending}
-          onClick={async () => after(await others.submit({}))}
+          onClick={() => show(() => others.submit({}))}
         >
           Log out everywhere else
         </button>

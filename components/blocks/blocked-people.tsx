@@ -18,6 +18,7 @@ export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
   const [done, setDone] = useState('');
 
   const unblock = async ({ user_id, username }: BlockedPerson) => {
+    setDone('');
     const answer = await submit({ body: { username, block: false } });
     if (!answer) return;
     setDone(answer.message);

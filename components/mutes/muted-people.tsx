@@ -20,6 +20,7 @@ export function MutedPeople({ first }: { first: MutedPerson[] }) {
   const [done, setDone] = useState('');
 
   const set = async (username: string, wanted: boolean) => {
+    setDone('');
     const answer = await submit({ body: { username, mute: wanted } });
     if (!answer) return;
     setDone(answer.message);

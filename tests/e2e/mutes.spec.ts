@@ -3,11 +3,13 @@ import { ask } from './support/ask.ts';
 import { cardOf, choose } from './support/feed.ts';
 import { aComment, aPost } from './support/made.ts';
 import { aPerson } from './support/people.ts';
+import { refuse } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 test('muted from a post, taken back at once, muted again, and unmuted from the list', {
   tag: '@once',
-}, async ({ page, me }) => {
+}, async ({ page, me, watch }) => {
+  watch.allowStatus(500);
   const other = await aPerson('other');
   const post = await aPost(other);
   await page.goto(`/post/${post.id}`);
@@ -31,6 +33,11 @@ test('muted from a post, taken back at once, muted again, and unmuted from the l
   await page.goto('/blocked');
   await page.getByRole('button', { name: `Unmute ${other.username}` }).click();
   await expect(page.getByText(`${other.username} is no longer muted.`)).toBeVisible();
+  await refuse(page, '**/api/mutes');
+  await page.getByRole('button', { name: `Mute again ${other.username}` }).click();
+  await expect(page.getByText('Error changing: Not today.')).toBeVisible();
+  await expect(page.getByText(`${other.username} is no longer muted.`)).toHaveCount(0);
+  await page.unroute('**/api/mutes');
   await page.getByRole('button', { name: `Mute again ${other.username}` }).click();
   await expect(page.getByText(`${other.username} is muted.`)).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { linkIn, mailTo } from '../support/mails.ts';
 import { aPerson } from '../support/people.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a forgotten password: the mail, another password, and in again', async ({ page, watch }) => {
@@ -45,7 +46,8 @@ test('a forgotten password: the mail, another password, and in again', async ({ 
 
 test('an address is confirmed from the account page, and another phone is logged out', {
   tag: '@once',
-}, async ({ page, me, otherBrowser }) => {
+}, async ({ page, me, otherBrowser, watch }) => {
+  watch.allowStatus(500);
   await page.goto('/account');
   await expect(page.getByText('Your email is not confirmed yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the link' }).click();
@@ -59,8 +61,13 @@ test('an address is confirmed from the account page, and another phone is logged
   await page.request.post('/api/login', { data: { email: me.email, password: me.password } });
   await page.goto('/account');
   await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0);
+  await refuse(page, '**/api/users/sessions/*');
+  await page.getByRole('button', { name: 'Log out there' }).first().click();
+  await expect(page.getByText('Error logging out there: Not today.')).toBeVisible();
+  await page.unroute('**/api/users/sessions/*');
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
+  await expect(page.getByText('Error logging out there: Not today.')).toHaveCount(0);
   await expect(page.getByText('Here, now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0);
 });

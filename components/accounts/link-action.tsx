@@ -13,6 +13,8 @@ type Props = {
   words: string;
   /** The message for an incomplete link, which has no token. */
   notWhole: string;
+  /** What to do where the link was refused as used or over. */
+  overWords?: string;
   action: string;
   underway: string;
   next: { label: string; href: string };
@@ -22,12 +24,25 @@ type Props = {
 /**
  * Runs the action of a mailed link, on a tap only: mail scanners open links before the person does, and must not trigger it.
  */
-export function LinkAction({ call, failed, words, notWhole, action, underway, next, onDone }: Props) {
+export function LinkAction({
+  call,
+  failed,
+  words,
+  notWhole,
+  overWords,
+  action,
+  underway,
+  next,
+  onDone,
+}: Props) {
   const token = useMailedToken();
-  const { submit, pending, error } = useSend(call, failed);
+  const { submit, pending, error, code } = useSend(call, failed);
   const [done, setDone] = useState('');
   const result = useRef<HTMLDivElement>(null);
   useStepFocus(result, done);
+  const isOver = code === 'link_invalid';
+  const way = useRef<HTMLAnchorElement>(null);
+  useStepFocus(way, isOver);
 
   const act = async () => {
     const answer = await submit({ body: { token: token ?? '' } });
@@ -47,10 +62,11 @@ export function LinkAction({ call, failed, words, notWhole, action, underway, ne
     );
   return (
     <div className="card grid justify-items-start gap-4">
-      {token === '' ? <p role="alert">{notWhole}</p> : <p>{words}</p>}
+      {token === '' ? <p role="alert">{notWhole}</p> : !isOver && <p>{words}</p>}
       <StatusLine words={error} />
-      {token === '' ? (
-        <a className="btn" href={next.href}>
+      {isOver && overWords && <p>{overWords}</p>}
+      {token === '' || isOver ? (
+        <a ref={way} className="btn" href={next.href}>
           {next.label}
         </a>
       ) : (

@@ -1,7 +1,8 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
-import { fieldsOf, isQueued, reason, send } from './send';
+import type { ErrorCode } from '@/lib/contract/error-codes';
+import { ApiError, fieldsOf, isQueued, reason, send } from './send';
 import { useWhenSettled } from './use-when-settled';
 
 /**
@@ -10,11 +11,12 @@ import { useWhenSettled } from './use-when-settled';
  * @param prefix  the beginning of an error message, such as 'Error posting: '
  * @param onSent  called with the response to a write that waited for the network and was sent while the page is open
  * @returns `submit`, which returns the response, null if it was refused (`error` says why), or undefined if it waits
- *   for the network (`error` says so); `pending`; `fields`, the names of the fields that `error` is about
+ *   for the network (`error` says so); `pending`; `code`, of the refusal; `fields`, the names of the fields that `error` is about
  */
 export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (answer: AnswerOf<E>) => void) {
   const [pending, setPending] = useState(false);
   const [error, setWords] = useState('');
+  const [code, setCode] = useState<ErrorCode>();
   const [fields, setFields] = useState<readonly string[]>();
   const sent = useRef(onSent);
   sent.current = onSent;
@@ -23,6 +25,7 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
   /** For words of the caller's own: they are about none of the fields that the server refused before. */
   const setError = useCallback((words: string) => {
     setFields(undefined);
+    setCode(undefined);
     setWords(words);
   }, []);
 
@@ -46,6 +49,7 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
         const queued = isQueued(refused);
         if (queued && refused.queuedId) follow(refused.queuedId, reason(refused));
         setFields(fieldsOf(refused));
+        setCode(refused instanceof ApiError ? refused.code : undefined);
         setWords((queued ? '' : prefix) + reason(refused));
         return queued ? undefined : null;
       } finally {
@@ -54,5 +58,5 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
     },
     [spec, prefix, follow, setError],
   );
-  return { submit, pending, error, fields, setError };
+  return { submit, pending, error, code, fields, setError };
 }

@@ -30,6 +30,14 @@ test('another address, and the one before takes the account back', { tag: '@once
   await expect(page.getByText(wanted)).toBeVisible();
   await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0);
 
+  // Used, it leads on.
+  const used = linkIn(await mailTo(wanted));
+  await page.goto(used);
+  await page.getByRole('button', { name: 'Make this my email' }).click();
+  await expect(page.getByText('This link is no longer good.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make this my email' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Go on' })).toBeFocused();
+
   await page.goto(linkIn(await mailTo(me.email, /was changed/)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your email back');
   await page.getByRole('button', { name: 'Take my account back' }).click();

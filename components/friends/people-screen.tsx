@@ -62,14 +62,12 @@ export function PeopleScreen({ first, suggested }: Props) {
       <SearchField typed={typed} onType={type} />
       <p role="status" className={search.unlike ? '' : 'sr-only'}>
         {search.unlike && 'Names have the letters a to z, digits and _, and at most 20 of them.'}
-        {search.searching && search.people && peopleFound(search.people.length)}
+        {search.searching && search.isAnswered && search.people && peopleFound(search.people.length)}
       </p>
       {search.searching ? (
         <section aria-label="Found" className="grid gap-3">
           {search.error && (
-            <p role="alert" className="card font-semibold text-pepper">
-              {reason(search.error)}
-            </p>
+            <RetryCard words={`Error fetching people: ${reason(search.error)}`} retry={search.retry} />
           )}
           {!search.people && !search.error && <div className="skeleton h-17 w-full" />}
           {search.people?.length === 0 && (

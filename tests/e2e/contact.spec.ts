@@ -95,6 +95,30 @@ test('a search says that it is on its way, takes an @, and says when no name can
   await expect(unlike).toHaveCount(0);
 });
 
+test('a search keeps whom it found while more is typed, and can be repeated where it failed', {
+  tag: '@once',
+}, async ({ page, me: _, watch }) => {
+  watch.allowStatus(500);
+  const somebody = await aPerson('sought');
+  await page.goto('/people');
+  const field = page.getByLabel('Search by name');
+  await field.fill(somebody.username.slice(0, -1));
+  await expect(card(page, somebody)).toBeVisible();
+  const asked = page.waitForRequest(/\/api\/people\?/);
+  const search = await hold(page, '**/api/people?*');
+  await field.fill(somebody.username);
+  await expect(card(page, somebody)).toBeVisible();
+  await asked;
+  await expect(card(page, somebody)).toBeVisible();
+  search.refuse();
+  await expect(page.getByText('Error fetching people: Not today.')).toBeVisible();
+  await expect(card(page, somebody)).toHaveCount(0);
+  await page.unroute('**/api/people?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(card(page, somebody)).toBeVisible();
+  await expect(page.getByText('Error fetching people: Not today.')).toHaveCount(0);
+});
+
 test('by the keyboard, requests are answered one after the other, and each answer is said', {
   tag: '@once',
 }, async ({ page, me }) => {

@@ -5,6 +5,7 @@ import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import type { Relation } from '@/lib/contract/contact';
+import { foundBefore } from './found-people';
 import {
   changeFriend,
   type FriendAction,
@@ -21,7 +22,7 @@ const pause = 250;
 /**
  * People whose names start with the typed text, with or without an @ before it.
  * @returns `name`, without the @; `searching`; `unlike`, whether no name can begin like it; `people`, undefined without a search or
- *   before its response; `error`
+ *   before a response; `isAnswered`, whether they are all; `error`; `retry`
  */
 export function usePeopleSearch(typed: string) {
   const name = typed.trim().replace(/^@/, '');
@@ -31,13 +32,18 @@ export function usePeopleSearch(typed: string) {
     const timer = setTimeout(() => setAsked(wanted), pause);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { data, error } = useRead(searchPeople, asked && asked === wanted ? { query: { q: asked } } : null);
+  const key = asked && asked === wanted ? { query: { q: asked } } : null;
+  const { data, error, mutate } = useRead(searchPeople, key);
+  const last = useRef<Person[]>(undefined);
+  if (data) last.current = data;
   return {
     name,
     searching: wanted !== '',
     unlike: name !== '' && !/^\w{1,20}$/.test(name),
-    people: data,
+    people: data ?? (error ? undefined : foundBefore(last.current, wanted)),
+    isAnswered: data !== undefined,
     error,
+    retry: () => void mutate(),
   };
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { grouped } from '@/lib/contract/grouped';
@@ -34,7 +34,15 @@ export function ThreadList<Row extends { id: number }>({
   children,
   ...more
 }: Props<Row>) {
-  const [ended, setEnded] = useState(false);
+  const left = more.count - rows.length;
+  /**
+   * How many the count has that the viewer is never shown, such as those of blocked people; null right after the last page.
+   * Not only that it has ended: the list may be replaced by its first rows, and must go on from there.
+   */
+  const [unseen, setUnseen] = useState<number | null>(0);
+  useLayoutEffect(() => {
+    if (unseen === null) setUnseen(left);
+  }, [unseen, left]);
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -47,7 +55,9 @@ export function ThreadList<Row extends { id: number }>({
           ))}
         </ul>
       )}
-      {!ended && more.count > rows.length && <ShowMore {...more} list={list} onEnd={setEnded} />}
+      {unseen !== null && left > unseen && (
+        <ShowMore {...more} list={list} onEnd={(ended) => setUnseen(ended ? null : 0)} />
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function withPage<Item extends Row>(
 }
 
 /** The order of a hot list changes between pages, so a row may come twice; its first position counts. */
-export function withoutThese<Item extends Row>(known: Item[], page: Item[]): Item[] {
+export function withoutThese<Item extends Row>(known: readonly Item[], page: readonly Item[]): Item[] {
   const ids = new Set(known.map(({ id }) => id));
   return page.filter(({ id }) => !ids.has(id));
 }

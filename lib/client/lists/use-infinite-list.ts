@@ -5,7 +5,8 @@ import { reason } from '@/lib/client/api/send';
 import { outboxSent } from '@/lib/client/outbox';
 import { takeRenewal } from '@/lib/client/renewal';
 import { forgetHeights, visit } from './kept-lists';
-import { cursorOf, type Kept, type Row, withoutThese, withPage } from './list-pages';
+import { cursorOf, type Kept, type Row, withPage } from './list-pages';
+import { renewedRows } from './renewed-rows';
 
 /** Optimistic changes to rows, in every list that shows them. */
 export type RowChanges<Item> = {
@@ -80,25 +81,17 @@ export function useInfiniteList<Item extends Row>({
   useEffect(() => {
     const done = takeRenewal();
     if (!done) return;
+    const before = (cache.get(key)?.data as Kept<Item> | undefined)?.items ?? start.items;
     outboxSent()
       .then(() => asked.current(undefined))
       .then(
         (page) => {
-          // Pages that were loaded meanwhile stay below it, where the two meet: else there would be a hole.
-          write(key, (now) => {
-            const meet = now.items.findIndex(({ id }) => id === page.at(-1)?.id);
-            const rest = meet < 0 ? [] : now.items.slice(meet + 1);
-            const own = now.items.filter(({ id }) => added.current.has(id));
-            const items = [...withoutThese(page, own), ...page];
-            return rest.length > 0
-              ? { ...now, items: [...items, ...withoutThese(items, rest)] }
-              : { items, ended: page.length < pageSize };
-          });
+          write(key, (now) => renewedRows(now, { before, page, pageSize, added: added.current }));
           done(true);
         },
         () => done(false),
       );
-  }, [write, key, pageSize]);
+  }, [write, cache, key, start, pageSize]);
 
   const changes = useMemo<RowChanges<Item>>(() => {
     const everywhere = (to: (items: Item[]) => Item[]) => {

@@ -69,6 +69,23 @@ test('a reply and a comment that are being written stay when the field is closed
   await expect(reply).toHaveValue('');
 });
 
+test('comments that were all shown can be shown again once the feed was loaded anew', {
+  tag: '@once',
+}, async ({ page, alone: me }) => {
+  const post = await aPost(me);
+  for (let each = 0; each < 5; each += 1) await aComment(me, post);
+  await page.goto('/dashboard');
+  const card = cardOf(page, post.content);
+  const more = card.getByRole('button', { name: /^View more comments/ });
+  await more.click();
+  await expect(commentsIn(card)).toHaveCount(5);
+  await expect(more).toHaveCount(0);
+  await page.getByRole('link', { name: 'HypeGist' }).click();
+  await expect(commentsIn(card)).toHaveCount(3);
+  await more.click();
+  await expect(commentsIn(card)).toHaveCount(5);
+});
+
 test('empty comments and replies are ignored', { tag: '@once' }, async ({ page, me }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));

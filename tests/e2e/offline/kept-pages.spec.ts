@@ -3,9 +3,10 @@
 import { listMessages, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
 import { words } from '../support/chat.ts';
-import { cardOf, writePost } from '../support/feed.ts';
+import { cardOf, commentsIn, likeOf, writePost } from '../support/feed.ts';
 import { askToBeFriends, befriend } from '../support/friends.ts';
 import { hold } from '../support/hold-request.ts';
+import { holdBack } from '../support/hold-worker-answers.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPicture, sendFile } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
@@ -97,6 +98,29 @@ test('a page that the phone gives shows the numbers of now, not those of then', 
   await askToBeFriends(await aPerson('asker'), me);
   await page.reload();
   await expect(page.getByRole('link', { name: /^Notices/ })).toContainText('1');
+});
+
+test('what was pressed and opened on a kept feed stays when what is new comes', { tag: '@once' }, async ({
+  page,
+  context,
+  alone: me,
+}) => {
+  const post = await aPost(me);
+  for (let each = 0; each < 5; each += 1) await aComment(me, post);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  const later = await aPost(me);
+  const renewal = await holdBack(context, '/api/posts');
+  await page.reload();
+  await expect.poll(renewal.count).toBe(1);
+  const card = cardOf(page, post.content);
+  await likeOf(card).click();
+  await card.getByRole('button', { name: /^View more comments/ }).click();
+  await expect(commentsIn(card)).toHaveCount(5);
+  await renewal.release();
+  await expect(cardOf(page, later.content)).toBeVisible();
+  await expect(likeOf(card)).toHaveAccessibleName('Like, 1 like');
+  await expect(commentsIn(card)).toHaveCount(5);
 });
 
 test('a link to what was read before, on a line that does not answer, says from when it is and then renews it', async ({

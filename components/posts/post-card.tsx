@@ -19,6 +19,7 @@ type Props = { post: Post; changes: PostChanges };
 /** One post with all actions on it. Memoised, so that an action re-renders one card instead of the whole list. */
 export const PostCard = memo(function PostCard({ post, changes }: Props) {
   const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState('');
   const [linkCopy, setLinkCopy] = useState<LinkCopy>();
   return (
     <article className="card grid gap-3" aria-label={`Post by ${post.username}`}>
@@ -30,7 +31,10 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
         />
         <PostMenu
           post={post}
-          onEdit={() => setEditing(true)}
+          onEdit={() => {
+            setEdited('');
+            setEditing(true);
+          }}
           onDeleted={() => changes.remove(post.id)}
           onCopy={setLinkCopy}
         />
@@ -38,16 +42,15 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
       {editing ? (
         <EditForm
           post={post}
-          onSaved={(saved) => {
-            // Keep the comments that were already loaded.
-            changes.change(post.id, (now) => ({ ...saved, comments: now.comments }));
-            setEditing(false);
-          }}
-          onCancel={() => setEditing(false)}
+          // Keep the comments that were already loaded.
+          onSaved={(saved) => changes.change(post.id, (now) => ({ ...saved, comments: now.comments }))}
+          onSay={setEdited}
+          onClose={() => setEditing(false)}
         />
       ) : (
         <Foldable text={post.content} />
       )}
+      {(editing || edited) && <StatusLine words={edited} tone="good" />}
       <PostActions post={post} change={(to) => changes.change(post.id, to)} />
       {linkCopy && <StatusLine words={linkCopy === 'copied' ? 'The link is copied.' : ''} tone="good" />}
       {linkCopy === 'failed' && (

@@ -2,10 +2,10 @@
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { words as message } from './support/chat.ts';
-import { cardOf, commentIn, writePost } from './support/feed.ts';
+import { cardOf, choose, commentIn, writePost } from './support/feed.ts';
 import { befriend } from './support/friends.ts';
 import { hold } from './support/hold-request.ts';
-import { someWords } from './support/made.ts';
+import { aPost, someWords } from './support/made.ts';
 import { aPicture } from './support/media.ts';
 import { aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -35,6 +35,41 @@ test('while a post is sent, and a comment', async ({ page, alone: me }) => {
   comment.letThrough();
   await expect(commentIn(card, 'First')).toBeVisible();
   await expect(field).toHaveValue(', then this');
+});
+
+test('while an edit is saved; and an edit that was closed is there again', async ({ page, me }) => {
+  const post = await aPost(me);
+  await page.goto(`/post/${post.id}`);
+  const card = page.getByRole('article');
+  const field = card.getByLabel('Edit your post');
+  await choose(card, 'Edit');
+  const edit = await hold(page, '**/api/posts/edit/*');
+  await field.fill('Better');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await field.press('End');
+  await field.pressSequentially(', and best');
+  edit.letThrough();
+  await expect(card.getByText('Post updated.')).toBeVisible();
+  await expect(field).toHaveValue('Better, and best');
+
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+  await page.reload();
+  await expect(card).toContainText('Better');
+  await choose(card, 'Edit');
+  await expect(field).toHaveValue('Better, and best');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(field).toHaveCount(0);
+  await expect(card.getByText('Post updated.')).toBeVisible();
+  await expect(card).toContainText('Better, and best');
+
+  await choose(card, 'Edit');
+  await field.fill('Worse');
+  await card.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(field).toHaveValue('Better, and best');
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await choose(card, 'Edit');
+  await expect(field).toHaveValue('Better, and best');
 });
 
 test.describe('with a mouse and a keyboard, where Enter sends', () => {

@@ -6,9 +6,15 @@ import type { AccountStorage } from './account-storage';
 
 const prefix = 'draft:';
 
-/** The texts of all stored drafts. */
+/** The draft of an edit: the post shows the words from before until its form is opened again. */
+export const editOf = (postId: number) => `edit:${postId}`;
+
+/** The texts of the stored drafts that come back by themselves, in fields that are always there. */
 export const storedDrafts = (storage: AccountStorage | null): (string | null)[] =>
-  storage?.names(prefix).map(storage.read) ?? [];
+  storage
+    ?.names(prefix)
+    .filter((name) => !name.startsWith(`${prefix}edit:`))
+    .map(storage.read) ?? [];
 
 /**
  * Moves a stored draft to another name.

@@ -25,7 +25,7 @@ test('an edit is saved, is seen by others, and is marked', async ({ page, me, ot
   await expect(other.getByRole('article')).not.toContainText(post.content);
 });
 
-test('Cancel, and Escape, leave the words as they were', { tag: '@once' }, async ({ page, me }) => {
+test('Cancel, and Escape, leave the post as it was', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);
   const card = page.getByRole('article');

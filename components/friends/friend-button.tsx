@@ -8,8 +8,8 @@ type Props = {
   relation: Relation;
   /** Whether a friend request may be sent. An existing request or friendship can be ended either way. */
   mayAsk?: boolean;
-  /** Called with the message after a change, where whoever shows the button says it: the button may go with its row. */
-  onChange?: (message: string) => void;
+  /** Called after a change with the message, where whoever shows the button says it: the button may go with its row. */
+  onChange?: (message: string, relation: Relation) => void;
 };
 
 /** Sends, answers or cancels a friend request, or ends a friendship. */

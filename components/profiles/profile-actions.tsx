@@ -18,25 +18,26 @@ import type { Profile } from '@/lib/domains/profiles/schema';
  */
 export function ProfileActions({
   user: { id, username, muted, relation, reach, profile_media_url: picture },
+  onChange,
 }: {
   user: Profile['user'];
+  onChange: (to: Pick<Profile['user'], 'muted'> | Pick<Profile['user'], 'relation'>) => void;
 }) {
   const router = useRouter();
   const [blocking, setBlocking] = useState(false);
-  const { submit, pending, error } = useSend(sendMessage, 'Failed to start DM: ');
+  const { submit, pending, error, setError } = useSend(sendMessage, 'Failed to start DM: ');
 
   const actions = useRef<HTMLDivElement>(null);
   useKeptFocus(actions);
-  const [isMuted, setIsMuted] = useState(muted === 1);
+  const isMuted = muted === 1;
   const [done, setDone] = useState('');
   const muting = useSend(mute, 'Error muting: ');
 
   // Without a confirmation: the same button undoes it.
   const toggleMute = async () => {
-    setDone('');
     const answer = await muting.submit({ body: { username, mute: !isMuted } });
     if (!answer) return;
-    setIsMuted(answer.muted === 1);
+    onChange({ muted: answer.muted });
     setDone(answer.message);
   };
 
@@ -46,11 +47,25 @@ export function ProfileActions({
     if (answer) router.push(`/chat/${answer.conversationId}`);
   };
 
+  // What is said is about the last press alone.
+  const forgetSaid = () => {
+    setDone('');
+    setError('');
+    muting.setError('');
+  };
+
   return (
-    <div ref={actions} className="grid gap-2">
+    <div ref={actions} className="grid gap-2" onClickCapture={forgetSaid}>
       <div className="flex flex-wrap items-center gap-2.5">
         {(relation !== 'none' || reach.friend === 'yes') && (
-          <FriendButton username={username} relation={relation} />
+          <FriendButton
+            username={username}
+            relation={relation}
+            onChange={(message, now) => {
+              onChange({ relation: now });
+              setDone(message);
+            }}
+          />
         )}
         {reach.message !== 'no' && (
           <button type="button" className="btn" disabled={pending} onClick={startDm}>

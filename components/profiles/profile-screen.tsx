@@ -21,7 +21,8 @@ const postsAtFirst = 2;
 /** A profile with posts and comments. Its owner also sees the controls to change it. */
 export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Belonging[] }) {
   const { me } = useSession();
-  const { profile, posts, postChanges, refresh, changePicture, expired, error } = useProfile(first);
+  const { profile, posts, postChanges, refresh, changeUser, changePicture, expired, error } =
+    useProfile(first);
   const { data: items = owned, mutate: refreshItems } = useBelongings(profile.user.username, owned);
   const { shown, later } = useFirstRows(posts, postsAtFirst);
   const { user, comments } = profile;
@@ -32,7 +33,7 @@ export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Be
   return (
     <div className="grid gap-6">
       <ProfileHeader user={user} own={own} items={items} />
-      {!own && <ProfileActions user={user} />}
+      {!own && <ProfileActions user={user} onChange={changeUser} />}
       {error && <RetryCard words={error} retry={refresh} />}
       <Wardrobe items={items} username={own ? null : user.username} onChange={refreshItems} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">

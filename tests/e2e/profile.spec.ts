@@ -65,6 +65,27 @@ test.describe('somebody else’s', () => {
     expect(me.username).not.toBe(post.username);
   });
 
+  test('Back finds it muted and asked, as it was left', { tag: '@once' }, async ({ page, me }) => {
+    const other = await aPerson('other');
+    await page.goto('/dashboard');
+    await page.goto(`/profile/${other.username}`);
+    const unmute = page.getByRole('button', { name: 'Unmute' });
+    const takeBack = page.getByRole('button', { name: /Take back/ });
+    await page.getByRole('button', { name: 'Mute', exact: true }).click();
+    await expect(unmute).toBeVisible();
+    await page.getByRole('button', { name: 'Add friend' }).click();
+    await expect(takeBack).toBeVisible();
+    await page.getByRole('link', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goBack();
+    await expect(takeBack).toBeVisible();
+    await expect(unmute).toBeVisible();
+    expect(asked.filter((url) => url.includes('/api/users/profile/'))).toEqual([]);
+    expect(me.username).not.toBe(other.username);
+  });
+
   test('the creator account is labelled', { tag: '@once' }, async ({ page, me }) => {
     await page.goto(`/profile/${(await theCreator()).username}`);
     await expect(page.getByText('(Platform Creator)')).toBeVisible();

@@ -140,6 +140,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'the reader',
     bound: 'a name for each opening of a list in this tab',
   },
+  'lib/domains/profiles/hooks.ts newestRenders': {
+    by: 'the reader',
+    bound: 'a time for each profile that was opened in this tab',
+  },
   'lib/client/clock.ts setInterval': { by: 'nobody', bound: 'one for each clock shown, cleared with it' },
   'lib/client/use-while-visible.ts setInterval': {
     by: 'nobody',

@@ -119,10 +119,14 @@ export function useFriends(first: Friends, suggested: Person[]) {
 /**
  * The relation to a person, and a way to change it.
  * @param known  the relation in the server's last response
- * @param onChange  called with the message after a change
+ * @param onChange  called with the message and the relation after a change
  * @returns `relation` to show; `change`; `done`, the message after a change; `pending`; `error`
  */
-export function useFriendship(username: string, known: Relation, onChange?: (message: string) => void) {
+export function useFriendship(
+  username: string,
+  known: Relation,
+  onChange?: (message: string, relation: Relation) => void,
+) {
   const [relation, setRelation] = useState(known);
   const [done, setDone] = useState('');
   const { submit, pending, error } = useSend(changeFriend, '');
@@ -132,7 +136,7 @@ export function useFriendship(username: string, known: Relation, onChange?: (mes
     if (!answer) return;
     setRelation(answer.relation);
     setDone(answer.message);
-    onChange?.(answer.message);
+    onChange?.(answer.message, answer.relation);
   };
   return { relation, change, done, pending, error };
 }

@@ -11,6 +11,9 @@ import { type Profile, profile as profileCall } from './schema';
 /** In milliseconds. A page that the browser restores from memory may be older; then it is fetched again. */
 const fresh = 30_000;
 
+/** When the newest render of each profile that was opened here was made, in epoch milliseconds. */
+const newestRenders = new Map<string, number>();
+
 /** A profile as the server rendered it, and when, in epoch milliseconds. */
 export type ProfileStart = { profile: JsonText<Profile>; renderedAt: number };
 
@@ -27,7 +30,7 @@ const isWhole = ({ user }: Partial<Profile>) => Boolean(user?.username) && user?
 
 /**
  * A person's profile, starting with what the server rendered.
- * @returns `profile`; `refresh`, which fetches it again; `changePicture`, which also updates every post; `expired`, whether
+ * @returns `profile`; `refresh`, which fetches it again; `changeUser`, after an answer that says more; `changePicture`, which also updates every post; `expired`, whether
  *   the session has ended; `error`, the message when it could not be fetched
  */
 export function useProfile({ profile: text, renderedAt }: ProfileStart) {
@@ -36,9 +39,14 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
   const { data, error, mutate } = useRead(profileCall, { params: { username } }, first);
 
   useEffect(() => {
-    // Replaces the cached copy of an earlier visit with what the server just rendered.
-    void mutate(first, { revalidate: currentTime() - renderedAt > fresh });
-  }, [mutate, first, renderedAt]);
+    // What the server just rendered replaces the copy of an earlier visit. Back shows an earlier render again: the copy has
+    // what was changed since. It is written anew all the same, so that it counts as checked.
+    const isNewest = renderedAt > (newestRenders.get(username) ?? 0);
+    if (isNewest) newestRenders.set(username, renderedAt);
+    void mutate((now) => (now && !isNewest ? { ...now } : first), {
+      revalidate: currentTime() - renderedAt > fresh,
+    });
+  }, [mutate, first, username, renderedAt]);
 
   const latest = data && isWhole(data) ? data : first;
   const list = useInfiniteList<Post>({
@@ -56,6 +64,8 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
     posts: list.items,
     postChanges: list.changes,
     refresh: () => void mutate(),
+    changeUser: (to: Partial<Profile['user']>) =>
+      void mutate((now) => now && { ...now, user: { ...now.user, ...to } }, { revalidate: false }),
     changePicture: (picture: ProfilePicture) =>
       mutate((now) => now && withPicture(now, picture), { revalidate: true }),
     expired: isExpired(error),

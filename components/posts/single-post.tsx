@@ -1,17 +1,23 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useMemo, useState } from 'react';
-import type { PostChanges } from '@/lib/domains/posts/hooks';
+import { useMemo } from 'react';
+import { type PostChanges, usePost } from '@/lib/domains/posts/hooks';
 import type { Post } from '@/lib/domains/posts/schema';
 import { PostCard } from './post-card';
 
 /** One post on its own page, so that it has a link. */
-export function SinglePost({ first }: { first: Post }) {
+export function SinglePost({ first, renderedAt }: { first: Post; renderedAt: number }) {
   const router = useRouter();
-  const [post, setPost] = useState(first);
+  const { post, changes: everywhere } = usePost(first, renderedAt);
   const changes = useMemo<PostChanges>(
-    () => ({ change: (_, to) => setPost(to), remove: () => router.replace('/dashboard') }),
-    [router],
+    () => ({
+      change: everywhere.change,
+      remove: (id) => {
+        everywhere.remove(id);
+        router.replace('/dashboard');
+      },
+    }),
+    [everywhere, router],
   );
   return <PostCard post={post} changes={changes} />;
 }

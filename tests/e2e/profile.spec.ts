@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { site } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { cardOf } from './support/feed.ts';
+import { cardOf, likeOf } from './support/feed.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aVideo, formOf } from './support/media.ts';
 import { aPerson, type Person, theCreator } from './support/people.ts';
@@ -63,6 +63,24 @@ test.describe('somebody else’s', () => {
     await page.goto(`/post/${post.id}`);
     await expect(cardOf(page, post.content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
     expect(me.username).not.toBe(post.username);
+  });
+
+  test('a like on a post’s own page stands on the profile that Back leads to', { tag: '@once' }, async ({
+    page,
+    me,
+  }) => {
+    const post = await aPost(me);
+    await aComment(me, post);
+    await page.goto(`/profile/${me.username}`);
+    await expect(likeOf(cardOf(page, post.content))).toHaveAccessibleName('Like, 0 likes');
+    await page.getByRole('link', { name: 'See the post' }).click();
+    await page.waitForURL(`/post/${post.id}`);
+    const stored = page.waitForResponse('**/api/like');
+    await likeOf(cardOf(page, post.content)).click();
+    await stored;
+    await page.goBack();
+    await page.waitForURL(`/profile/${me.username}`);
+    await expect(likeOf(cardOf(page, post.content))).toHaveAccessibleName('Like, 1 like');
   });
 
   test('Back finds it muted and asked, as it was left', { tag: '@once' }, async ({ page, me }) => {

@@ -30,6 +30,25 @@ export function useFeed(call: FeedCall, { posts, renderedAt }: FeedStart) {
   });
 }
 
+/**
+ * One post on its own page. What is done there shows in every list that has the post, and Back finds it as it was left.
+ * @param rendered  the post as the server rendered it
+ * @param at        when that was, in epoch milliseconds
+ */
+export function usePost(rendered: Post, at: number): { post: Post; changes: PostChanges } {
+  const first = useMemo(() => [rendered], [rendered]);
+  const { items, changes } = useInfiniteList<Post>({
+    family: 'posts',
+    name: `${rendered.id} at ${at}`,
+    first,
+    pageSize: Number.POSITIVE_INFINITY,
+    ask: async () => [],
+    prefix: '',
+  });
+  // Deleted, it is there until the page is left.
+  return { post: items[0] ?? rendered, changes };
+}
+
 /** The ids of comments and replies just written here. They stay at the end until the page that contains them is loaded. */
 const written = { comments: new Set<number>(), replies: new Set<number>() };
 

@@ -8,6 +8,7 @@ import { id } from '@/lib/contract/fields';
 import { post } from '@/lib/domains/posts/posts';
 import { postView } from '@/lib/domains/posts/schema';
 import { memberViewer } from '@/lib/http/pages/viewer';
+import { now } from '@/lib/platform/clock';
 
 type Props = { params: Promise<{ postId: string }> };
 
@@ -31,7 +32,7 @@ export default async function PostPage({ params }: Props) {
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
       <h1 className="sr-only">Post</h1>
-      <SinglePost first={await load((await params).postId)} />
+      <SinglePost first={await load((await params).postId)} renderedAt={now().getTime()} />
     </div>
   );
 }

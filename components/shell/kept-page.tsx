@@ -14,7 +14,7 @@ import { currentTime, isOld, ServerTime, toServerTime } from '@/lib/client/clock
 import { outboxSent } from '@/lib/client/outbox';
 import { PageMemory } from '@/lib/client/page-memory';
 import { isInUse } from '@/lib/client/page-use';
-import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
+import { isRenewedByList, leaveToList, noteWholeRenewal } from '@/lib/client/renewal';
 import { AccountContext, useAccountStorage } from '@/lib/client/storage/account-context';
 import { onWorkerMessage } from '@/lib/client/worker-messages';
 import type { StalePart } from '@/lib/contract/service-worker';
@@ -75,15 +75,21 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
       };
       window.addEventListener('click', press, { once: true });
       // Only when online: if a refresh finds no network, the framework falls back to a full page load.
-      const onceOnline = () => !isGone && window.addEventListener('online', renew, { once: true });
+      const onceOnline = () => {
+        if (isGone) return;
+        noteWholeRenewal(true);
+        window.addEventListener('online', renew, { once: true });
+      };
       const renew = () =>
         void outboxSent().then(() => (navigator.onLine ? !isGone && router.refresh() : onceOnline()));
+      noteWholeRenewal(!byList);
       if (!navigator.onLine) onceOnline();
       else if (byList)
         leaveToList((renewed) => (renewed ? setFrom((now) => ({ ...now, words: '' })) : onceOnline()));
       else renew();
       return () => {
         isGone = true;
+        noteWholeRenewal(false);
         window.removeEventListener('online', renew);
         window.removeEventListener('click', press);
       };
@@ -96,6 +102,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     setFrom({ pathname: path, words: isOld(serverTime) ? spoken(serverTime) : '' });
     renewing.current = globalThis.kept?.renew === true;
     globalThis.kept = undefined;
+    noteWholeRenewal(false);
     if (renewing.current) return renewPage(isRenewedByList(path));
   }, [serverTime, renewPage]);
 
@@ -103,6 +110,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     if (!older) return;
     setFrom({ pathname: older.stalePart, words: spoken(toServerTime(older.at)) });
     renewing.current = true;
+    noteWholeRenewal(true);
     let stop = () => {};
     const timer = setTimeout(
       () => {
@@ -113,6 +121,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     return () => {
       clearTimeout(timer);
       stop();
+      noteWholeRenewal(false);
       renewing.current = false;
       setFrom((now) => ({ ...now, words: '' }));
     };

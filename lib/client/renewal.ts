@@ -9,6 +9,17 @@ const feeds = ['/dashboard', '/news-feed'];
 /** Whether the list on a page renews it. */
 export const isRenewedByList = (pathname: string): boolean => feeds.includes(pathname);
 
+let isWhole = false;
+
+/** Notes that the open page is loaded again as a whole, now or once there is a network; or that it is not any more. */
+export function noteWholeRenewal(now: boolean): void {
+  isWhole = now;
+}
+
+/** Whether the open page is loaded again as a whole, so that nothing on it needs to be by itself. */
+export const isRenewedWhole = (): boolean =>
+  isWhole || (globalThis.kept?.renew === true && !isRenewedByList(window.location.pathname));
+
 /** Called when the list has loaded the newest rows, or failed to. */
 type Told = (renewed: boolean) => void;
 

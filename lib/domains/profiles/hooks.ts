@@ -4,6 +4,7 @@ import { isExpired, reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { currentTime } from '@/lib/client/clock';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
+import { isRenewedWhole } from '@/lib/client/renewal';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import type { Post } from '@/lib/domains/posts/schema';
 import { type Profile, profile as profileCall } from './schema';
@@ -43,9 +44,11 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
     // what was changed since. It is written anew all the same, so that it counts as checked.
     const isNewest = renderedAt > (newestRenders.get(username) ?? 0);
     if (isNewest) newestRenders.set(username, renderedAt);
-    void mutate((now) => (now && !isNewest ? { ...now } : first), {
-      revalidate: currentTime() - renderedAt > fresh,
-    });
+    void mutate((now) => (now && !isNewest ? { ...now } : first), { revalidate: false });
+    if (currentTime() - renderedAt <= fresh) return;
+    // Once the page has said whether it is loaded again as a whole: that brings the profile too.
+    const timer = setTimeout(() => !isRenewedWhole() && void mutate());
+    return () => clearTimeout(timer);
   }, [mutate, first, username, renderedAt]);
 
   const latest = data && isWhole(data) ? data : first;

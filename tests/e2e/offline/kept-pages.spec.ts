@@ -152,6 +152,24 @@ test('a link to what was read before, on a line that does not answer, says from 
   await expect(page.getByText(/^From /)).toHaveCount(0);
 });
 
+test('a kept profile is loaded again once, with its page', { tag: '@once' }, async ({ page, me: _ }) => {
+  const friend = await aPerson('friend');
+  const path = `/profile/${friend.username}`;
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto(path);
+  await expect.poll(() => keptPages(page)).toContain(path);
+  await page.goto('/dashboard');
+  const later = await aPost(friend);
+  // A minute later.
+  await page.clock.install({ time: Date.now() + 60_000 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(path);
+  await expect(cardOf(page, later.content)).toBeVisible();
+  expect(asked.filter((each) => each.startsWith('/api/users/profile/'))).toEqual([]);
+});
+
 test('what was opened on a kept page stays open when what is new comes', async ({ page, context, me }) => {
   const friend = await aPerson('friend');
   await befriend(friend, me);

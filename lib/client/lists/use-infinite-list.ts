@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { reason } from '@/lib/client/api/send';
 import { outboxSent } from '@/lib/client/outbox';
-import { takeRenewal } from '@/lib/client/renewal';
+import { isRenewedWhole, takeRenewal } from '@/lib/client/renewal';
 import { forgetHeights, visit } from './kept-lists';
 import { cursorOf, type Kept, type Row, withPage } from './list-pages';
 import { renewedRows } from './renewed-rows';
@@ -47,10 +47,9 @@ export function useInfiniteList<Item extends Row>({
   ask,
   prefix,
 }: InfiniteList<Item>) {
-  const key = `${family}: ${name}`;
-  const start = useMemo<Kept<Item>>(
-    () => ({ items: first, ended: first.length < pageSize }),
-    [first, pageSize],
+  const { key, start } = useRender(
+    `${family}: ${name}`,
+    useMemo<Kept<Item>>(() => ({ items: first, ended: first.length < pageSize }), [first, pageSize]),
   );
   const { mutate, cache } = useSWRConfig();
   const { data = start } = useSWR<Kept<Item>>(key, null, { fallbackData: start });
@@ -131,4 +130,16 @@ export function useInfiniteList<Item extends Row>({
 
   const { items, ended } = data;
   return { name: key, long: items.length > pageSize, items, ended, loading, error, more, changes, add };
+}
+
+/**
+ * The render that the list comes from. A renewed page that comes while the page is used replaces nothing on it
+ * (components/shell/kept-page.tsx), and so not its lists; where it does replace the page, the list is mounted anew.
+ */
+function useRender<Start>(key: string, start: Start): { key: string; start: Start } {
+  const newest = useRef(key);
+  const shown = useRef({ key, start });
+  if (newest.current !== key && !isRenewedWhole()) shown.current = { key, start };
+  newest.current = key;
+  return shown.current;
 }

@@ -152,6 +152,41 @@ test('a link to what was read before, on a line that does not answer, says from 
   await expect(page.getByText(/^From /)).toHaveCount(0);
 });
 
+test('of a page that comes late, what was opened on the one before stays', { tag: '@once' }, async ({
+  page,
+  context,
+  alone: me,
+  watch,
+}) => {
+  watch.allow(/Failed to fetch RSC payload/);
+  const post = await aPost(me);
+  for (let each = 0; each < 5; each += 1) await aComment(me, post);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  const people = page.getByRole('link', { name: 'Search' });
+  const home = page.getByRole('link', { name: 'HypeGist' });
+  // Twice: what the framework asks for depends on the pages before.
+  for (let each = 0; each < 2; each += 1) {
+    await people.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+    await home.click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  }
+  await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\/dashboard\?.*_rsc=/));
+  await people.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  const line = await hold(context, /\/dashboard\?.*_rsc=/);
+  await home.click();
+  const from = page.getByRole('status').filter({ hasText: /^From / });
+  await expect(from).toBeVisible();
+  const card = cardOf(page, post.content);
+  await card.getByRole('button', { name: /^View more comments/ }).click();
+  await expect(commentsIn(card)).toHaveCount(5);
+  line.letThrough();
+  await expect(from).toHaveCount(0);
+  await expect(commentsIn(card)).toHaveCount(5);
+});
+
 test('a kept profile is loaded again once, with its page', { tag: '@once' }, async ({ page, me: _ }) => {
   const friend = await aPerson('friend');
   const path = `/profile/${friend.username}`;

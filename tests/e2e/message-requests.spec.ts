@@ -212,6 +212,34 @@ test('of two that were sent on the page of a request that is over, the second is
   expect(kept).toEqual([]);
 });
 
+test('who leaves before the new chat has opened has the second sent all the same', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  watch.allow(/Failed to fetch RSC payload/);
+  const conversationId = await onPageOfRequestGone(page, me, watch);
+  const sending = await hold(page, '**/api/dms/send');
+  const another = new RegExp(`/chat/(?!${conversationId}\\?)\\d+\\?.*_rsc=`);
+  const opening = await hold(context, another);
+  const asked = page.waitForRequest(another);
+  await write(page, 'Still there?');
+  await write(page, 'Hello?');
+  sending.letThrough();
+  await asked;
+  await page.getByRole('link', { name: 'Back to chats' }).click();
+  await page.waitForURL('/chats');
+  const sent = () =>
+    sql<{ content: string }>(
+      'select content from messages m join users u on u.id = m.sender_id where u.username = $1',
+      [me.username],
+    );
+  await expect.poll(async () => (await sent()).map(({ content }) => content)).toContain('Hello?');
+  expect(await sent()).toHaveLength(2);
+  opening.letThrough();
+});
+
 test('what was taken back while there was no connection goes from a request that is read', {
   tag: '@once',
 }, async ({ page, me, watch }) => {

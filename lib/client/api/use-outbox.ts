@@ -41,6 +41,8 @@ export function useOutbox<Item extends object>(
   /** Where it is stored: under its name, until it moves. */
   const entry = useRef('');
   const hasMoved = useRef(false);
+  /** Its requests may end after its reader has left it. */
+  const isOpen = useRef(false);
   const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
   const list = useRef<Waiting<Item>[]>([]);
   const sending = useRef(false);
@@ -87,8 +89,10 @@ export function useOutbox<Item extends object>(
         }
         const next = list.current.find(
           (each) =>
-            // Sent from here, it might be missing on the page that opens. A ghost is not stored, so that page cannot send it.
-            !each.refused && !tried.has(each.clientId) && (!hasMoved.current || isGhost(each)),
+            // Sent from here, it might be missing on the page that opens. What is not stored, that page cannot send.
+            !each.refused &&
+            !tried.has(each.clientId) &&
+            !(isOpen.current && hasMoved.current && isStored(storage, entry.current, each)),
         );
         if (!next) return;
         tried.add(next.clientId);
@@ -115,11 +119,12 @@ export function useOutbox<Item extends object>(
     } finally {
       sending.current = false;
     }
-  }, [write]);
+  }, [storage, write]);
 
   useEffect(() => {
     entry.current = entryOf(name);
     hasMoved.current = false;
+    isOpen.current = true;
     write(stored<Waiting<Item>>(storage, entry.current));
     void flush();
     const stop = followDropped(
@@ -139,6 +144,9 @@ export function useOutbox<Item extends object>(
       stopFollowing?.();
       clearInterval(timer);
       window.removeEventListener('online', again);
+      isOpen.current = false;
+      // The page that opens now may be another one: its reader went elsewhere. If both send, the server stores one.
+      if (hasMoved.current) void flush();
     };
   }, [storage, name, show, write, flush]);
 
@@ -158,7 +166,7 @@ export function useOutbox<Item extends object>(
       void askOutbox(clientId);
     },
     move: (to) => {
-      moveStored(storage, entry.current, entryOf(to));
+      if (!moveStored(storage, entry.current, entryOf(to), list.current)) return;
       entry.current = entryOf(to);
       hasMoved.current = true;
     },
@@ -184,11 +192,28 @@ export function dropStored(storage: AccountStorage | null, clientId: string): vo
   }
 }
 
-/** Puts what is stored in one outbox behind what waits in another. */
-export function moveStored(storage: AccountStorage | null, from: string, to: string): void {
-  if (from === to) return;
-  store(storage, to, [...stored<object>(storage, to), ...stored<object>(storage, from)]);
-  store(storage, from, []);
+type Named = { clientId: string };
+
+const isStored = (storage: AccountStorage | null, entry: string, { clientId }: Named) =>
+  stored<Named>(storage, entry).some((each) => each.clientId === clientId);
+
+/**
+ * Puts what is stored in one outbox behind what waits in another.
+ * @param items  what the page shows of it
+ * @returns false, and nothing is moved, if the storage is off or has no room for all of them: the page must send them itself
+ */
+export function moveStored(
+  storage: AccountStorage | null,
+  from: string,
+  to: string,
+  items: Named[],
+): boolean {
+  if (from === to) return false;
+  const before = stored<Named>(storage, to);
+  store(storage, to, [...before, ...stored<Named>(storage, from)]);
+  const isMoved = items.every((each) => isGhost(each) || isStored(storage, to, each));
+  store(storage, isMoved ? from : to, isMoved ? [] : before);
+  return isMoved;
 }
 
 function store(storage: AccountStorage | null, entry: string, items: object[]) {

@@ -65,8 +65,11 @@ async function show(): Promise<void> {
   if (!isCurrent(since)) await closeNotifications();
 }
 
-/** How long a page has to say that it may be left, in milliseconds. After a tap a window can be opened for a few seconds. */
-const leaveTimeoutMs = 1000;
+/**
+ * How long a page has to say that it may be left, in milliseconds. Firefox lets a window be opened for one second after a tap,
+ * and asking takes some of it.
+ */
+const leaveTimeoutMs = 300;
 
 /** Whether a page says that nothing on it would be lost. One that is asleep says nothing, so it stays. */
 function mayLeave(page: WindowClient): Promise<boolean> {
@@ -78,13 +81,18 @@ function mayLeave(page: WindowClient): Promise<boolean> {
   }).finally(() => port1.close());
 }
 
+/** The first page to say so: others may be asleep. */
+const firstFree = (pages: readonly WindowClient[]): Promise<WindowClient | undefined> =>
+  Promise.any(
+    pages.map(async (page) => ((await mayLeave(page)) ? page : Promise.reject(new Error('It stays.')))),
+  ).catch(() => undefined);
+
 /** Opens the notification's page, in a window on which nothing would be lost, or in a new one. */
 async function open(url: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
-  const free = await Promise.all(windows.map(mayLeave));
-  const window = windows.find((_, each) => free[each]);
+  const window = await firstFree(windows);
   if (!window) return void (await worker.clients.openWindow(url));
-  // Before the page loads, which may take long: a tap allows it for a few seconds.
+  // Before the page loads, which may take long: a tap allows it only for a moment.
   await window.focus().catch(() => {});
   await window.navigate(url).catch(() => worker.clients.openWindow(url));
 }

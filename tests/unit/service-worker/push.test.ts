@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startWorker, stopWorker } from '../../support/worker-browser';
 
+afterEach(() => void vi.useRealTimers());
 afterAll(stopWorker);
 
 test('a tap brings the open page forward before it loads: on a slow line the tap would be too long ago', async () => {
@@ -30,6 +31,25 @@ test.each([
   await dispatch('notificationclick', { notification: { data: '/people', close: () => {} } }).done();
   expect(window.navigate).not.toHaveBeenCalled();
   expect(clients.openWindow.mock.calls).toEqual([['https://hypegist.test/people']]);
+});
+
+test('for a page that is asleep a tap is not waited with until it opens nothing: Firefox gives it a second', async () => {
+  const { window, clients, dispatch } = await startWorker(() => new Response(''));
+  window.mayLeave = undefined;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  dispatch('notificationclick', { notification: { data: '/people', close: () => {} } });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(clients.openWindow.mock.calls).toEqual([['https://hypegist.test/people']]);
+});
+
+test('the first page that says yes is taken at once, though another is asleep', async () => {
+  const { window, clients, dispatch } = await startWorker(() => new Response(''));
+  const asleep = { ...window, postMessage: () => {}, navigate: vi.fn(async () => {}) };
+  clients.matchAll = async () => [asleep, window];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  dispatch('notificationclick', { notification: { data: '/people', close: () => {} } });
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect(window.navigate).toHaveBeenCalledOnce();
 });
 
 /** A worker of account 1, and what it tells the server of its subscription. */

@@ -1,9 +1,11 @@
 /** Every action of several steps that tests/api/kit/killed-steps.test.ts kills halfway: its call, and the expected state. */
 import { expect } from 'vitest';
 import { sendMessage } from '@/lib/domains/chat/schema';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { rawCall } from './call';
-import { ask, send, standsIn, video } from './direct-upload';
+import { setClockOffset } from './clock';
+import { ask, send, sentAhead, standsIn, video } from './direct-upload';
 import {
   aBattle,
   aBattleVote,
@@ -61,6 +63,27 @@ async function aDirectUpload(): Promise<KilledCall> {
   };
   // The same form again, without the file, once the server that was killed is not waited for any more.
   const found = async () => expect((await again(call)).status).toBe(200);
+  return { call, later: 6 * minute, found };
+}
+
+/** The battle is posted, and its file still lies ahead too. The same form again is answered with it, and attaches no second one. */
+async function aDirectBattle(): Promise<KilledCall> {
+  const person = await aUser();
+  const mediaKey = await sentAhead(person, 'battle');
+  const body = { category: 'dance', content: 'Mine', clientId: 'killed-battle', mediaKey };
+  const call: OneCall = { method: 'POST', route: '/api/hype-battle', headers: by(person), body };
+  const found = async () => {
+    const battles = () => db().battle.findMany({ where: { userId: person.id }, select: { id: true } });
+    const [battle] = await battles();
+    setClockOffset(0);
+    expect(await again(call)).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
+    setClockOffset(6 * minute);
+    expect(await again(call)).toMatchObject({ status: 200, body: { battle: { id: battle?.id } } });
+    await pendingEffects();
+    expect(await battles()).toEqual([battle]);
+    const files = await db().media.findMany({ where: { ownerId: person.id }, select: { keptAt: true } });
+    expect(files).toEqual([{ keptAt: expect.any(Date) }]);
+  };
   return { call, later: 6 * minute, found };
 }
 
@@ -217,7 +240,7 @@ export const killedCalls: Record<string, () => Promise<KilledCall>> = {
   'media-file-removed': () => anUpload((person) => upload(person, video, 'me.mp4')),
   'direct-taken': aDirectUpload,
   'direct-read': aDirectUpload,
-  'direct-attached': aDirectUpload,
+  'direct-attached': aDirectBattle,
   'ghost-sealed': aGhostSent,
   'ghost-words': aGhost,
   'account-closed': anAccountDeletion,

@@ -127,9 +127,9 @@ async function claim(viewer: Viewer, { purpose }: UploadRule, key: string) {
     );
   if (count === 0) return null;
   return async () => {
-    // When this fails as well, the claim lapses.
+    // The hour until the sweep begins anew: the form is being corrected. When this fails as well, the claim lapses.
     await db()
-      .media.updateMany({ where: { ...own, claimedAt }, data: { claimedAt: null } })
+      .media.updateMany({ where: { ...own, claimedAt }, data: { claimedAt: null, createdAt: now() } })
       .catch((error) => log.warn({ error }, 'a file could not be given back'));
   };
 }

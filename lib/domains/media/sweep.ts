@@ -14,12 +14,14 @@ const longest = 20_000;
 /**
  * Claims unattached files, those that no sweep has claimed before and then the oldest first, so that files which cannot be
  * removed hold up no others: `$1` created before, `$2` not claimed since, `$3` how many, `$4` now. Two sweeps at
- * once claim different files. When a sweep is killed, a later one claims its files again.
+ * once claim different files. When a sweep is killed, a later one claims its files again. A file that was sent ahead counts
+ * from its last form (direct.ts): that one may be reading it in, or was refused and is being corrected.
  */
 const startRemoving = `
   with due as (
     select key from media
-    where kept_at is null and created_at < $1 and (removing_at is null or removing_at < $2)
+    where kept_at is null and created_at < $1 and (claimed_at is null or claimed_at < $1)
+      and (removing_at is null or removing_at < $2)
     order by removing_at nulls first, created_at limit $3 for update skip locked)
   update media set removing_at = $4 from due where media.key = due.key returning media.key, media.place, media.also_at as "alsoAt"`;
 

@@ -1,10 +1,12 @@
 /** A file that was sent ahead of its form is not sent again where the form is: it may have cost somebody 64 MB. */
 import { expect, test } from 'vitest';
+import { sweepMedia } from '@/lib/domains/media/sweep';
 import { enterUpload } from '@/lib/domains/media/uploads-underway';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db, pool } from '@/lib/platform/database/client';
 import { today } from '@/lib/platform/utc-day';
 import { type Answer, rawCall } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
 import { commit, sentAhead, standsIn, video } from '../../support/direct-upload';
 import { aBattle, areFriends, aUser, type Person, viewerOf } from '../../support/factories';
 import { rowsKept } from '../../support/media';
@@ -124,6 +126,41 @@ test('while it is read in for one form, another is told to wait, and loses nothi
   });
   for (const { leave } of places) leave();
   expect((await first).status).toBe(200);
+});
+
+const minutes = (count: number) => count * 60_000;
+
+test('refused near the end of its hour, it has another one: its form is being corrected', async () => {
+  const author = await aUser();
+  const mediaKey = await sentAhead(author, 'battle');
+  setClockOffset(minutes(50));
+  expect((await battle(author, { mediaKey, opponentUsername: 'nobody_of_that_name' })).status).toBe(404);
+  setClockOffset(minutes(62));
+  await sweepMedia();
+  const corrected = await battle(author, { mediaKey });
+  expect(corrected.status, corrected.message).toBe(200);
+});
+
+test('while it is read in, the sweep does not take it; of a form that was killed it goes after an hour', async () => {
+  const person = await aUser();
+  const places = await Promise.all([1, 2, 3].map(() => enterUpload(viewerOf(person), 1)));
+  const mediaKey = await sentAhead(person, 'profile');
+  const abandoned = await sentAhead(person, 'profile');
+  setClockOffset(minutes(50));
+  await db().media.update({
+    where: { key: abandoned },
+    data: { claimedAt: new Date(Date.now() + minutes(50)) },
+  });
+  const form = commit(person, mediaKey);
+  await expect.poll(() => db().media.count({ where: { key: mediaKey, claimedAt: { not: null } } })).toBe(1);
+  setClockOffset(minutes(62));
+  await sweepMedia();
+  expect(await rowsKept()).toEqual(expect.arrayContaining([mediaKey, abandoned]));
+  for (const { leave } of places) leave();
+  expect((await form).status).toBe(200);
+  setClockOffset(minutes(112));
+  await sweepMedia();
+  expect(await rowsKept()).not.toContain(abandoned);
 });
 
 test('a failure of ours leaves it for another try', async () => {

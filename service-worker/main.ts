@@ -17,6 +17,7 @@ import { isSettled, state } from './account.ts';
 import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
 import { count } from './counted.ts';
 import { file, noteElsewhere } from './files.ts';
+import { dropPagesAfter } from './gone.ts';
 import { announce, counting, type HandoverMessage, onHandover } from './handover.ts';
 import { countLoaded, meter } from './meter.ts';
 import { ask } from './network.ts';
@@ -135,6 +136,7 @@ async function call(
   if (request.method === 'GET') await flushOutboxBeforeRead();
   const since = await state();
   const response = await forward(request);
+  await dropPagesAfter(request, response, since);
   await detectSessionEnd(request, response, since);
   return response;
 }

@@ -12,6 +12,7 @@ import {
 } from '@/lib/contract/service-worker';
 import { clearOwner, isCurrent, pagesOf, type State, setOwner, state } from './account.ts';
 import { keepAssetsOf } from './assets.ts';
+import { forgetGonePage, timesDropped, writing } from './gone.ts';
 import { isSpent } from './meter.ts';
 import { ask, countUpdateCheck } from './network.ts';
 import { offlinePage } from './offline-page.ts';
@@ -38,7 +39,6 @@ const keptAtHeader = 'x-kept-at';
 const unrenewed = new Map<string, number>();
 const renewalPauseMs = 15_000;
 
-const writing = '/create-post';
 const searching = '/people';
 const shared = /\/create-post\?(?:text|url)=/;
 
@@ -73,6 +73,11 @@ type Asked = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
+/** The state of a request for a page, and how often all kept pages had been dropped by then. */
+type Since = State & { drops: number };
+
+const stateOfPages = async (): Promise<Since> => ({ ...(await state()), drops: timesDropped() });
+
 /** Serves a page. If the week's data limit is reached, marks this in the HTML (lib/client/data-saver.ts). */
 export async function page(asked: Asked): Promise<Response> {
   const { request } = asked;
@@ -87,12 +92,14 @@ export async function page(asked: Asked): Promise<Response> {
 async function found({ request, clientId, waitUntil }: Asked): Promise<Response> {
   if (!(await flushPendingLogout())) return offlinePage('You are logged out.');
   // Read before any further await, since somebody may log out meanwhile.
-  const since = await state();
+  const since = await stateOfPages();
   const kept = isKeepable(request.url) && !isPrefetch(request) ? await keptOf(request) : undefined;
   if (kept && !isPart(request) && ageOf(kept) < freshFor) return renewing(kept, request.url);
   const asked = flushOutboxBeforeRead()
     .then(() => ask(request))
     .then(async (response) => {
+      // Before its page may ask for it again.
+      await forgetGonePage(request, response, since);
       waitUntil(processResponse(request, response.clone(), since).catch(() => {}));
       return response;
     });
@@ -157,7 +164,7 @@ async function renewing(kept: Response, url: string): Promise<Response> {
  * Reads the account and the build from a response, and caches it if allowed.
  * @param since  the state of the request; if the session has changed since, the response is ignored
  */
-async function processResponse(request: Request, response: Response, since: State): Promise<void> {
+async function processResponse(request: Request, response: Response, since: Since): Promise<void> {
   // Before the body is read, which may take long.
   const at = Date.now();
   if (!isCurrent(since)) return;
@@ -177,7 +184,7 @@ async function processResponse(request: Request, response: Response, since: Stat
     return;
   }
   if (response.redirected || isPrefetch(request) || !isKeepable(request.url)) return;
-  await keep(keyOf(request), owner, response, { at, whole: !isPart(request) });
+  await keep(keyOf(request), owner, response, { at, whole: !isPart(request), drops: since.drops });
 }
 
 /** Headers for a body that is already decompressed. */
@@ -187,16 +194,17 @@ function withoutPacking(of: Headers): Headers {
   return headers;
 }
 
-/** @param about  when the response came, and whether it is a whole page */
+/** @param about  when the response came, whether it is a whole page, and how often all had been dropped when it was asked for */
 async function keep(
   key: string,
   owner: State,
   response: Response,
-  about: { at: number; whole: boolean },
+  about: { at: number; whole: boolean; drops: number },
 ): Promise<void> {
   const text = await response.text();
-  // The session may have changed while the body was loading.
-  if (!isCurrent(owner)) return;
+  // The session may have changed while the body was loading, or its reader may have blocked somebody.
+  const isHiding = () => about.drops !== timesDropped();
+  if (!isCurrent(owner) || isHiding()) return;
   const pages = pagesOf(String(owner.account));
   const cache = await caches.open(pages);
   if (holdsGhost.test(text)) {
@@ -209,6 +217,7 @@ async function keep(
   await cache.delete(key);
   await cache.put(key, new Response(text, { headers }));
   for (const each of (await cache.keys()).slice(0, -pagesKept)) await cache.delete(each);
+  if (isHiding()) await cache.delete(key);
   // Opening may have created the cache again after it was deleted.
   if (!isCurrent(owner) && (await state()).account !== owner.account) await caches.delete(pages);
   if (about.whole) await keepAssetsOf(text);
@@ -222,7 +231,7 @@ export async function keepFirstPages(): Promise<void> {
   for (const address of addresses) {
     const request = new Request(address, { headers: { accept: 'text/html' } });
     if (!isKeepable(request.url)) continue;
-    const since = await state();
+    const since = await stateOfPages();
     const response = await ask(request).catch(() => null);
     if (response) await processResponse(request, response, since).catch(() => {});
   }

@@ -54,7 +54,7 @@ class MemoryCache {
   readonly kept = new Map<string, Response>();
   match = async (key: string | Request) => this.kept.get(typeof key === 'string' ? key : key.url)?.clone();
   put = async (key: string, response: Response) => void this.kept.set(key, response);
-  delete = async (key: string) => this.kept.delete(key);
+  delete = async (key: string | Request) => this.kept.delete(typeof key === 'string' ? key : key.url);
   keys = async () => [...this.kept.keys()].map((url) => new Request(url));
 }
 

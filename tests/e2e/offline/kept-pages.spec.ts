@@ -1,16 +1,17 @@
 /** What was read opens from the phone: at once where there is a network, and also where there is none. */
 
 import { listMessages, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { ask } from '../support/ask.ts';
 import { words } from '../support/chat.ts';
-import { cardOf, commentsIn, likeOf, writePost } from '../support/feed.ts';
+import { cardOf, choose, commentsIn, likeOf, writePost } from '../support/feed.ts';
 import { askToBeFriends, befriend } from '../support/friends.ts';
 import { hold } from '../support/hold-request.ts';
 import { holdBack } from '../support/hold-worker-answers.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPicture, sendFile } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
-import { keptAddresses, keptPages, underWorker } from '../support/service-worker.ts';
+import { keptAddresses, keptPages, opens, underWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
 test('five pages that were read open without network, and say from when they are', async ({
@@ -305,4 +306,38 @@ test('no file is kept, whether it stands in a page or is opened by itself', asyn
   await expect.poll(() => keptPages(page)).toContain(`/chat/${conversationId}`);
   const kept = (await keptAddresses(page)).map((each) => new URL(each).pathname);
   expect(kept.filter((each) => each.startsWith('/media/'))).toEqual([]);
+});
+
+test('a post that is deleted, or whose author was blocked, is not shown again from the phone', {
+  tag: '@once',
+}, async ({ page, context, me, watch }) => {
+  expect(me.token).not.toBe('');
+  watch.allow(/Failed to fetch RSC payload/);
+  watch.allowNoNetwork();
+  watch.allowStatus(404);
+  watch.allowStatus(503);
+  const friend = await aPerson('friend');
+  const [deleted, blocked] = [await aPost(friend), await aPost(await aPerson('bully'))];
+  const gone = page.getByRole('heading', { name: '404 - Page Not Found' });
+  await page.goto('/dashboard');
+  await underWorker(page);
+  for (const { id, content } of [deleted, blocked]) {
+    await page.goto(`/post/${id}`);
+    await expect(cardOf(page, content)).toBeVisible();
+    await expect.poll(() => keptPages(page)).toContain(`/post/${id}`);
+  }
+  await ask(deletePost, { as: friend, params: { postId: deleted.id } });
+  await page.goto(`/post/${deleted.id}`);
+  await expect(gone).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`/post/${deleted.id}`).catch(() => {});
+  await expect(page.getByText('This page is not kept on this phone.')).toBeVisible();
+  await context.setOffline(false);
+
+  await opens(page, `/post/${blocked.id}`);
+  await choose(cardOf(page, blocked.content), `Block ${blocked.username}`);
+  const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  expect((await answer).status()).toBe(404);
+  await expect(gone).toBeVisible();
 });

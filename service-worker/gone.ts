@@ -1,0 +1,43 @@
+/** Kept pages that must not be shown again: what was on them is deleted, or hidden from their reader. */
+import { pageAccountHeader } from '@/lib/contract/service-worker';
+import { isCurrent, pagesOf, type State } from './account.ts';
+
+/** The page for writing a post. It has nothing of others, and what waits is listed there. */
+export const writing = '/create-post';
+
+/** Calls that hide others on every page. */
+const hiding = ['/api/blocks', '/api/mutes', '/api/muted-words'];
+
+/** How often all pages were dropped. A page that was asked for before the last time may show who was just hidden. */
+let drops = 0;
+export const timesDropped = () => drops;
+
+async function remove({ account }: State, isGone: (pathname: string) => boolean): Promise<void> {
+  if (account === null) return;
+  const cache = await caches.open(pagesOf(account));
+  for (const kept of await cache.keys()) if (isGone(new URL(kept.url).pathname)) await cache.delete(kept);
+}
+
+/**
+ * The server has no such page for its reader: every copy and part of it goes.
+ * @param since  the state of the request
+ */
+export async function forgetGonePage(
+  { url }: Request,
+  { status, headers }: Response,
+  since: State,
+): Promise<void> {
+  if (status !== 404 || headers.get(pageAccountHeader) !== since.account || !isCurrent(since)) return;
+  await remove(since, (pathname) => pathname === new URL(url).pathname).catch(() => {});
+}
+
+/** After a block and the like, all pages are asked for anew; before the answer, because its page may load again at once. */
+export async function dropPagesAfter(
+  { url, method }: Request,
+  { ok }: Response,
+  since: State,
+): Promise<void> {
+  if (!ok || method !== 'POST' || !hiding.includes(new URL(url).pathname)) return;
+  drops += 1;
+  await remove(since, (pathname) => pathname !== writing).catch(() => {});
+}

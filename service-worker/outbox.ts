@@ -3,7 +3,7 @@
  * Sync if the browser has it, else when the next page is opened.
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { queuedStatus, type SettledMessage, type Waiting } from '@/lib/contract/service-worker';
+import { pressHeader, queuedStatus, type SettledMessage, type Waiting } from '@/lib/contract/service-worker';
 import { accountHeader } from '@/lib/contract/viewer';
 import { databaseOf, endSession, inDatabase, isCurrent, type State, state } from './account.ts';
 import { ask } from './network.ts';
@@ -11,7 +11,7 @@ import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
 
-type Stored = Waiting & { body: string };
+type Stored = Waiting & { body: string; press?: string | null };
 
 interface Account extends DBSchema {
   outbox: { key: string; value: Stored };
@@ -83,12 +83,16 @@ const queued = (id: string) =>
 
 /**
  * A like is a toggle and not idempotent: a second one undoes the first. So it is queued only if it was certainly not sent,
- * a second tap removes it from the queue, and it is not retried if its response was lost.
+ * a second tap removes it from the queue, and it is not retried if its response was lost. A page from the phone's cache may not
+ * show the like that waits; a tap there is for the same and not a second one.
  */
 async function sendOrQueueLike(request: Request, since: State, postId: unknown): Promise<Response> {
   const body = await request.clone().text();
   const id = `like:${postId}`;
-  if (await isWaiting(since, id)) {
+  const press = request.headers.get(pressHeader);
+  const before = await waitingItem(since, id);
+  if (before) {
+    if (press !== null && press === before.press) return queued(id);
     // The page may show the like that waits, or not. Sent first, it is the server that says how it ends.
     if (navigator.onLine) await flushOutbox().catch(() => false);
     if (await isWaiting(since, id)) {
@@ -99,14 +103,16 @@ async function sendOrQueueLike(request: Request, since: State, postId: unknown):
   try {
     return await ask(request);
   } catch (error) {
-    const item = { id, path: like, words: 'A like', body, at: Date.now(), refused: '' };
+    const item = { id, path: like, words: 'A like', body, at: Date.now(), refused: '', press };
     if (navigator.onLine || !(await keep(since, item))) throw error;
     return queued(id);
   }
 }
 
-const isWaiting = (since: State, id: string): Promise<boolean> =>
-  inOutbox(since, async (store) => (await store.get('outbox', id)) !== undefined).catch(() => false);
+const waitingItem = (since: State, id: string): Promise<Stored | undefined> =>
+  inOutbox(since, (store) => store.get('outbox', id)).catch(() => undefined);
+
+const isWaiting = async (since: State, id: string) => (await waitingItem(since, id)) !== undefined;
 
 /**
  * Queues a write. One that is queued already, because its page tried again, keeps its place.

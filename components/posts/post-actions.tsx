@@ -34,7 +34,8 @@ export function PostActions({ post, change }: Props) {
     if (!me) return setError('Please log in to like posts.');
     return run('Error liking post: ', {
       show: () => change(withLike),
-      ask: () => send(likePost, { body: { postId: post.id } }),
+      ask: () =>
+        send(likePost, { body: { postId: post.id } }, { press: post.liked_by_me ? 'unlike' : 'like' }),
       settle: ({ likes, liked }) => change((now) => ({ ...now, likes, liked_by_me: liked ? 1 : 0 })),
       undo: () => change((now) => ({ ...now, likes: post.likes, liked_by_me: post.liked_by_me })),
     });

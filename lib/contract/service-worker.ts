@@ -13,6 +13,12 @@ export type KeptPage = {
   renew: boolean;
 };
 
+/**
+ * Call header: what a press on Like is for, `like` or `unlike`, as its page showed the post. The server's like is a switch, and
+ * reads no such header; the worker compares it with a like that waits.
+ */
+export const pressHeader = 'X-Press';
+
 declare global {
   var kept: KeptPage | undefined;
 }

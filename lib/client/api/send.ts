@@ -3,7 +3,7 @@
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import type { ErrorCode } from '@/lib/contract/error-codes';
-import { queuedStatus } from '@/lib/contract/service-worker';
+import { pressHeader, queuedStatus } from '@/lib/contract/service-worker';
 import { refusedFields, refusedWords } from './refused-fields';
 
 /** A call that was refused or got no response. The message is for a person; it is empty if the response had none. */
@@ -45,17 +45,19 @@ export const unreachable = (): never => {
  * @param spec   the call
  * @param input  its parameters, query and body
  * @param options.idempotencyKey  for calls that move coins: the same for every retry
+ * @param options.press  what a press on a switch is for (service-worker/outbox.ts)
  * @returns the response
  * @throws ApiError with the server's message, if it had one
  */
 export async function send<E extends Endpoint>(
   spec: E,
   input: InputOf<E>,
-  options: { idempotencyKey?: string } = {},
+  options: { idempotencyKey?: string; press?: string } = {},
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
   const headers = sessionHeaders();
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.press) headers[pressHeader] = options.press;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(addressOf(spec.path, params, query), {
     method: spec.method,

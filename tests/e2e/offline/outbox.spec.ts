@@ -4,7 +4,7 @@ import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { ask } from '../support/ask.ts';
 import { cardOf, commentsIn, likeOf, writePost } from '../support/feed.ts';
-import { someWords } from '../support/made.ts';
+import { aPost, someWords, sql } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
 import { keptPages, opens, underWorker, waitingWords } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,6 +70,32 @@ test('two posts, a comment and a like: each there once', { tag: '@once' }, async
   await page.goto('/create-post');
   await expect(page.getByRole('heading', { name: 'Create post' })).toBeVisible();
   await expect(list).toHaveCount(0);
+});
+
+test('a like pressed once more on a page from the phone, which does not show it, waits on', {
+  tag: '@once',
+}, async ({ page, context, me, watch }) => {
+  watch.allowNoNetwork();
+  const post = await aPost(me);
+  const path = `/post/${post.id}`;
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto(path);
+  await expect.poll(() => keptPages(page)).toContain(path);
+  await context.setOffline(true);
+  const like = likeOf(cardOf(page, post.content));
+  for (const _ of ['once', 'again']) {
+    await page.reload();
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    const answered = page.waitForResponse('**/api/like');
+    await like.click();
+    expect((await answered).status()).toBe(202);
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    expect(await waitingWords(page)).toEqual(['A like']);
+  }
+  await context.setOffline(false);
+  const likes = () => sql('select 1 from post_likes where post_id = $1', [post.id]);
+  await expect.poll(async () => (await likes()).length).toBe(1);
 });
 
 test('a like that is refused in the end is taken back on the page, with the reason', {

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { startWorker, stopWorker } from '../../support/worker-browser';
 
 const page = { headers: { rsc: '1' } };
-const write = (body: object) => ({
+const write = (body: object, press?: string) => ({
   method: 'POST',
-  headers: { 'Content-Type': 'application/json', 'X-Account-Id': '1' },
+  headers: { 'Content-Type': 'application/json', 'X-Account-Id': '1', ...(press && { 'X-Press': press }) },
   body: JSON.stringify(body),
 });
 const away = () => Promise.reject(new Error('no network'));
@@ -25,7 +25,8 @@ async function offline() {
   await worker.request('/dashboard?_rsc=1', page).done();
   const network = (onLine: boolean) => Object.assign(navigator, { onLine });
   network(false);
-  const like = async () => (await worker.request('/api/like', write({ postId: 7 })).answer()).status;
+  const like = async (press?: string) =>
+    (await worker.request('/api/like', write({ postId: 7 }, press)).answer()).status;
   const post = async (content: string) =>
     (await worker.request('/api/create-post', write({ content, clientId: content })).answer()).status;
   /** As a page asks what waits. */
@@ -73,6 +74,19 @@ test('a second tap takes it back; where the network is there again, both are sen
   back('/api/like', () => Response.json({ liked: true }));
   expect(await like()).toBe(200);
   expect([await ask(), sent]).toEqual([[], ['/api/like', '/api/like']]);
+});
+
+test('pressed on a page that does not show the like that waits, it waits on and is sent once', async () => {
+  const { like, ask, sent, back, messages } = await offline();
+  for (const press of ['like', 'like']) expect(await like(press)).toBe(202);
+  expect(await ask()).toEqual(['like:7']);
+  expect(await like('unlike')).toBe(202);
+  expect(await ask()).toEqual([]);
+  await like('like');
+  back('/api/like', () => Response.json({ liked: true }));
+  expect(await like('like')).toBe(202);
+  expect([await ask(), sent]).toEqual([[], ['/api/like']]);
+  expect(messages).toContainEqual({ settled: 'like:7', answer: { liked: true } });
 });
 
 test('a like that finds no network on its way is sent before the next read', async () => {

@@ -21,7 +21,15 @@ import { dropPagesAfter } from './gone.ts';
 import { announce, counting, type HandoverMessage, onHandover } from './handover.ts';
 import { countLoaded, meter } from './meter.ts';
 import { ask } from './network.ts';
-import { discard, flushOutbox, flushOutboxBeforeRead, isQueueable, sendOrQueue, waiting } from './outbox.ts';
+import {
+  discard,
+  flushOutbox,
+  flushOutboxBeforeRead,
+  isQueueable,
+  sendOrQueue,
+  shown,
+  waiting,
+} from './outbox.ts';
 import { isPage, keepFirstPages, page } from './pages.ts';
 import { changeSession, detectSessionEnd, flushPendingLogout, isSessionCall } from './sessions.ts';
 import './push.ts';
@@ -115,7 +123,7 @@ function answerTo(message: OutboxMessage | SentMessage | MeterMessage | UploadMe
 async function outbox({ drop: id }: OutboxMessage) {
   const since = await state();
   const items = await (id ? discard(since, id) : flushOutbox()).catch(() => {}).then(() => waiting(since));
-  return items.map(({ body: _, ...shown }) => shown);
+  return items.map(shown);
 }
 
 /** A call of the page's own account: its refusal ends the session, as for each call that passes here. */

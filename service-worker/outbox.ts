@@ -11,18 +11,21 @@ import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
 
-type Stored = Waiting & { body: string; press?: string | null };
+type Stored = Omit<Waiting, 'about'> & { body: string; press?: string | null };
 
 interface Account extends DBSchema {
   outbox: { key: string; value: Stored };
 }
 
-/** The calls that can be queued, with the field of their text. `shownByPage`: the chat page shows unsent messages itself. */
-const queueable: Record<string, { words: string; shownByPage?: true }> = {
+/**
+ * The calls that can be queued, with the fields of their text and of what it is written to. `shownByPage`: the chat page shows
+ * unsent messages itself.
+ */
+const queueable: Record<string, { words: string; about?: string; shownByPage?: true }> = {
   '/api/create-post': { words: 'content' },
-  '/api/posts/comments': { words: 'content' },
-  '/api/dms/send': { words: 'content', shownByPage: true },
-  '/api/squad-messages': { words: 'message', shownByPage: true },
+  '/api/posts/comments': { words: 'content', about: 'postId' },
+  '/api/dms/send': { words: 'content', about: 'conversationId', shownByPage: true },
+  '/api/squad-messages': { words: 'message', about: 'squadId', shownByPage: true },
   '/api/like': { words: '' },
 };
 
@@ -142,6 +145,12 @@ async function notifyPages(message: 'outbox' | SettledMessage = 'outbox'): Promi
 export async function waiting(since: State): Promise<Stored[]> {
   const all = await inOutbox(since, (store) => store.getAll('outbox')).catch(() => []);
   return all.toSorted((one, other) => one.at - other.at);
+}
+
+/** What pages show of it. */
+export function shown({ body, press: _, ...item }: Stored): Waiting {
+  const about = queueable[item.path]?.about;
+  return { ...item, about: about ? Number(JSON.parse(body)[about]) || null : null };
 }
 
 async function drop(since: State, id: string): Promise<void> {

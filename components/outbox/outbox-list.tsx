@@ -1,12 +1,15 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { deleteWaiting } from '@/components/states/waiting-words';
 import { dropStored } from '@/lib/client/api/use-outbox';
 import { askOutbox, followOutbox } from '@/lib/client/outbox';
 import { say } from '@/lib/client/say';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
+import { addToDraft } from '@/lib/client/storage/use-draft';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import type { Waiting } from '@/lib/contract/service-worker';
+import { type WritingField, writingField } from './writing-field';
 
 const kinds: Record<string, string> = {
   '/api/create-post': 'A post',
@@ -15,9 +18,18 @@ const kinds: Record<string, string> = {
   '/api/squad-messages': 'A message to a squad',
 };
 
-/** Messages that were written offline and are still on this device: why each is waiting, and a button to discard it. */
-export function OutboxList() {
+/** On the button that puts what was refused into its field. */
+const writeWaitingAgain = 'Write it again';
+
+type Props = {
+  /** A refused post is in the draft again. */
+  onPostRewritten: () => void;
+};
+
+/** What was written offline and is still on this device: why each is waiting, and what its author can do about it. */
+export function OutboxList({ onPostRewritten }: Props) {
   const storage = useAccountStorage();
+  const router = useRouter();
   const [items, setItems] = useState<Waiting[]>([]);
   useEffect(() => {
     const ask = () => void askOutbox().then(setItems);
@@ -26,6 +38,19 @@ export function OutboxList() {
   }, []);
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
+
+  const remove = async (id: string) => {
+    dropStored(storage, id);
+    setItems(await askOutbox(id));
+  };
+  const writeAgain = async ({ id, words }: Waiting, { draft, page, joint }: WritingField) => {
+    if (!addToDraft(storage, draft, words, joint))
+      return say('This phone has no room for a draft. Copy the words from here.');
+    await remove(id);
+    if (draft === 'post') onPostRewritten();
+    else router.push(page);
+  };
+
   return (
     // It stays when the last of them goes, which is then seen.
     <div ref={part} className="contents">
@@ -33,32 +58,40 @@ export function OutboxList() {
         <section className="card grid gap-3" aria-labelledby="outbox">
           <h2 id="outbox">Waiting to be sent</h2>
           <ul className="grid gap-3">
-            {items.map(({ id, path, words, refused }) => (
-              <li key={id} className="flex flex-wrap items-center gap-2">
-                <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 break-words">
-                    {kinds[path] ? `${kinds[path]}: ${words}` : words}
+            {items.map((item) => {
+              const { id, path, words, refused } = item;
+              const field = refused ? writingField(item) : null;
+              return (
+                <li key={id} className="flex flex-wrap items-center gap-2">
+                  <span className="min-w-0 flex-1">
+                    <span className={`break-words ${refused ? 'block whitespace-pre-line' : 'line-clamp-2'}`}>
+                      {kinds[path] ? `${kinds[path]}: ${words}` : words}
+                    </span>
+                    <span className={`block text-sm ${refused ? 'text-pepper' : 'text-mute'}`}>
+                      {refused || 'Waits for the network.'}
+                    </span>
                   </span>
-                  <span className={`block text-sm ${refused ? 'text-pepper' : 'text-mute'}`}>
-                    {refused || 'Waits for the network.'}
-                  </span>
-                </span>
-                <button
-                  type="button"
-                  className="btn btn-quiet"
-                  onClick={() => {
-                    dropStored(storage, id);
-                    void askOutbox(id).then((left) => {
-                      setItems(left);
-                      say('Deleted.');
-                    });
-                  }}
-                  aria-label={`${deleteWaiting}: ${words}`}
-                >
-                  {deleteWaiting}
-                </button>
-              </li>
-            ))}
+                  {field && (
+                    <button
+                      type="button"
+                      className="btn btn-quiet"
+                      onClick={() => void writeAgain(item, field)}
+                      aria-label={`${writeWaitingAgain}: ${words}`}
+                    >
+                      {writeWaitingAgain}
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="btn btn-quiet"
+                    onClick={() => void remove(id).then(() => say('Deleted.'))}
+                    aria-label={`${deleteWaiting}: ${words}`}
+                  >
+                    {deleteWaiting}
+                  </button>
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}

@@ -1,9 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { OutboxList } from '@/components/outbox/outbox-list';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
+import { addToDraft } from '@/lib/client/storage/use-draft';
 import { Composer } from './composer';
 
 /** The composer on the create-post page. A new post is opened on its own page. */
@@ -12,10 +13,18 @@ export function CreatePost() {
   const storage = useAccountStorage();
   // A layout effect, so that it runs before the composer reads its draft.
   useLayoutEffect(() => takeShared(storage), [storage]);
+  const field = useRef<HTMLDivElement>(null);
+  const [rewritten, setRewritten] = useState(0);
+  useEffect(() => {
+    if (rewritten > 0) field.current?.querySelector('textarea')?.focus();
+  }, [rewritten]);
   return (
     <>
-      <Composer rows={6} onPosted={(post) => router.push(`/post/${post.id}`)} />
-      <OutboxList />
+      <div ref={field}>
+        {/* A new one reads the draft again. */}
+        <Composer key={rewritten} rows={6} onPosted={(post) => router.push(`/post/${post.id}`)} />
+      </div>
+      <OutboxList onPostRewritten={() => setRewritten((times) => times + 1)} />
     </>
   );
 }
@@ -25,6 +34,6 @@ function takeShared(storage: AccountStorage | null) {
   const asked = new URLSearchParams(window.location.search);
   const shared = ['text', 'url'].map((name) => asked.get(name)).filter(Boolean);
   if (!storage || shared.length === 0) return;
-  storage.write('draft:post', [storage.read('draft:post'), ...shared].filter(Boolean).join('\n'));
+  addToDraft(storage, 'post', shared.join('\n'));
   window.history.replaceState(null, '', window.location.pathname);
 }

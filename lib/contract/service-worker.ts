@@ -36,6 +36,8 @@ export type Waiting = {
   /** The call's path. */
   path: string;
   words: string;
+  /** The id of the post, conversation or squad that it was written to; null for a new post, or if it is not known. */
+  about: number | null;
   /** When it was written, in epoch milliseconds of the device. */
   at: number;
   /** Why the server refused it; empty while it waits for the network. */

@@ -35,6 +35,22 @@ export function moveDraft(
 }
 
 /**
+ * Puts words behind a stored draft. A field that is open does not show them.
+ * @param joint  what stands between the two
+ * @returns false if the storage is off, or has no room for them
+ */
+export function addToDraft(
+  storage: AccountStorage | null,
+  name: string,
+  words: string,
+  joint = '\n',
+): boolean {
+  const whole = [storage?.read(prefix + name), words].filter(Boolean).join(joint);
+  storage?.write(prefix + name, whole);
+  return storage?.read(prefix + name) === whole;
+}
+
+/**
  * A draft that survives a reload, a lost network and an empty battery, stored for its author. Without storage it lasts as
  * long as the page.
  * @param name   the draft's name, such as `post`

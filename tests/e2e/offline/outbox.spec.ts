@@ -117,6 +117,33 @@ test('a like that is refused in the end is taken back on the page, with the reas
   await expect(likeOf(card)).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a post that is refused in the end stands there whole, and is written again in its field', {
+  tag: '@once',
+}, async ({ page, context, me, watch }) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(400);
+  const words = `${someWords(`Refused ${me.username}`)}, ${'and so on '.repeat(40)}until the end`;
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await context.setOffline(true);
+  await page.goto('/create-post');
+  await writePost(page, words);
+  await expect(page.getByText(waits)).toBeVisible();
+  await context.route('**/api/create-post', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not this.' } }),
+  );
+  await context.setOffline(false);
+  const list = page.getByRole('region', { name: 'Waiting to be sent' });
+  await expect(list.getByText('Not this.')).toBeVisible();
+  const shown = list.getByText('until the end');
+  expect(await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await list.getByRole('button', { name: 'Write it again' }).click();
+  const field = page.getByLabel("What's the gist?");
+  await expect(field).toHaveValue(words);
+  await expect(field).toBeFocused();
+  await expect(list).toHaveCount(0);
+});
+
 test('what is sent late shows on the page that is open', { tag: '@once' }, async ({
   page,
   context,

@@ -139,6 +139,17 @@ test('what is dropped while the one before it is on its way is not sent, and its
   expect(messages).toContainEqual({ settled: 'one', answer: { post: { id: 1 } } });
 });
 
+test('what the server refuses stays with its words and what they were written to, for its author to write again', async () => {
+  const { say, back, dispatch } = await offline();
+  await say({ message: 'from the tunnel', clientId: 'named' }).catch(() => {});
+  const said: object[] = [];
+  back('/api/squad-messages', () => Response.json({ message: 'Muted.' }, { status: 403 }));
+  const port = { postMessage: (items: object[]) => said.push(...items) };
+  await dispatch('message', { data: { ask: 'outbox' }, ports: [port] }).done();
+  const [path, words, refused] = ['/api/squad-messages', 'from the tunnel', 'Muted.'];
+  expect(said).toEqual([{ id: 'named', path, words, about: 1, at: expect.any(Number), refused }]);
+});
+
 test('what its page tries again in vain keeps its place in the queue', async () => {
   const { post, ask } = await offline();
   for (const content of ['one', 'two', 'one']) {

@@ -60,10 +60,10 @@ test('mutes more words, and takes none away', async () => {
   expect((await set('gbege', 'WAHALA')).body.words).toEqual(['gbege', 'wahala']);
   for (const fewer of [[], ['gbege'], ['gbege', 'trouble']])
     expect(await set(...fewer)).toMatchObject(awaited);
+  expect((await call(listMutedWords, { as: child })).body.words).toEqual(['gbege', 'wahala']);
   const edit = (seen: string[], words: string[]) => call(setMutedWords, { as: child, body: { words, seen } });
   expect(await edit(['wahala'], [])).toMatchObject(awaited);
-  expect((await edit(['wahala'], ['wahala'])).status).toBe(200);
-  expect((await call(listMutedWords, { as: child })).body.words).toEqual(['gbege', 'wahala']);
+  expect((await edit(['wahala'], ['wahala'])).body.words).toEqual(['wahala', 'gbege']);
   await agrees(child, new Date());
   expect((await set()).body.words).toEqual([]);
 });

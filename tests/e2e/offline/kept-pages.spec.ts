@@ -89,10 +89,7 @@ test('a page opens as it was and then shows what is new', async ({ page, otherBr
   expect(documents).toEqual(['true']);
 });
 
-test('a page that the phone gives shows the numbers of now, not those of then', async ({
-  page,
-  alone: me,
-}) => {
+test('a page that the phone gives shows the numbers of now, not those of then', async ({ page, me }) => {
   await page.goto('/dashboard');
   await underWorker(page);
   await page.goto('/dashboard');

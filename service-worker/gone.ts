@@ -19,6 +19,19 @@ async function remove({ account }: State, isGone: (pathname: string) => boolean)
 }
 
 /**
+ * In a part of a page that is not found: it comes with status 200. Its quotation marks tell it from what somebody wrote, which has
+ * them escaped.
+ */
+const notFound = '"digest":"NEXT_HTTP_ERROR_FALLBACK;404"';
+
+/** Whether a part of a page says that there is no such page; then every copy and part of it goes. */
+export async function forgetGonePart(url: string, text: string, since: State): Promise<boolean> {
+  if (!text.includes(notFound)) return false;
+  await remove(since, (pathname) => pathname === new URL(url).pathname).catch(() => {});
+  return true;
+}
+
+/**
  * The server has no such page for its reader: every copy and part of it goes.
  * @param since  the state of the request
  */

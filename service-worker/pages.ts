@@ -12,7 +12,7 @@ import {
 } from '@/lib/contract/service-worker';
 import { clearOwner, isCurrent, pagesOf, type State, setOwner, state } from './account.ts';
 import { keepAssetsOf } from './assets.ts';
-import { forgetGonePage, timesDropped, writing } from './gone.ts';
+import { forgetGonePage, forgetGonePart, timesDropped, writing } from './gone.ts';
 import { isSpent } from './meter.ts';
 import { ask, countUpdateCheck } from './network.ts';
 import { offlinePage } from './offline-page.ts';
@@ -205,6 +205,7 @@ async function keep(
   // The session may have changed while the body was loading, or its reader may have blocked somebody.
   const isHiding = () => about.drops !== timesDropped();
   if (!isCurrent(owner) || isHiding()) return;
+  if (!about.whole && (await forgetGonePart(key, text, owner))) return;
   const pages = pagesOf(String(owner.account));
   const cache = await caches.open(pages);
   if (holdsGhost.test(text)) {

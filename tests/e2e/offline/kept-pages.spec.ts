@@ -326,6 +326,7 @@ test('a post that is deleted, or whose author was blocked, is not shown again fr
   await ask(deletePost, { as: friend, params: { postId: deleted.id } });
   await page.goto(`/post/${deleted.id}`);
   await expect(gone).toBeVisible();
+  await expect.poll(() => keptPages(page)).not.toContain(`/post/${deleted.id}`);
   await context.setOffline(true);
   await page.goto(`/post/${deleted.id}`).catch(() => {});
   await expect(page.getByText('This page is not kept on this phone.')).toBeVisible();

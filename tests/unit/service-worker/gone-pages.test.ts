@@ -44,6 +44,17 @@ test('what the server has no more is asked for each time, and nothing of it is k
   expect((await open('/post/5').answer()).status).toBe(404);
 });
 
+test('a part that says so with status 200 takes all of the page along; words that look like it do not', async () => {
+  const { server, open, kept } = await withKeptPost();
+  const digest = '{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}';
+  server['/post/5'] = () => new Response(`1:${JSON.stringify({ content: digest })}`, { headers: account });
+  await open('/post/5?_rsc=1', 'part').done();
+  expect(kept()).toHaveLength(4);
+  server['/post/5'] = () => new Response(`b:E${digest}`, { headers: account });
+  await open('/post/5?_rsc=1', 'part').done();
+  expect(kept()).toEqual(['/create-post']);
+});
+
 test.each([
   ['a failure of the server', 500, '1'],
   ['no answer from the server itself', 404, undefined],

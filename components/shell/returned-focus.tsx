@@ -8,9 +8,11 @@ import { useEffect } from 'react';
 export function ReturnedFocus() {
   useEffect(() => {
     let had: HTMLButtonElement | null = null;
-    const note = ({ target }: FocusEvent) => {
+    const note = ({ target }: { target: EventTarget | null }) => {
       had = target instanceof HTMLButtonElement ? target : null;
     };
+    // It may have it before the page is alive.
+    note({ target: document.activeElement });
     // Who presses beside the button leaves it.
     const forget = () => {
       had = null;

@@ -19,7 +19,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObj
     if (!within) return;
     let had: { button: HTMLElement; around: Element | null; places: (Element | null | undefined)[] } | null =
       null;
-    const note = ({ target }: FocusEvent) => {
+    const note = ({ target }: { target: EventTarget | null }) => {
       // A dialog returns the focus itself.
       if (!(target instanceof HTMLElement) || target.closest('dialog')) return;
       const row = target.closest('li');
@@ -32,6 +32,8 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObj
           }
         : null;
     };
+    // A button may have the focus before the page is alive, and its press is answered afterwards.
+    note({ target: document.activeElement });
     // Who presses beside the buttons leaves them.
     const forget = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest('dialog')) had = null;

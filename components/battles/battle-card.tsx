@@ -1,6 +1,5 @@
 'use client';
 import { memo, useRef, useState } from 'react';
-import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useStepFocus } from '@/lib/client/use-step-focus';
@@ -15,11 +14,8 @@ import type { Battle } from '@/lib/domains/battles/schema';
 import { BattleCorner } from './battle-corner';
 import { BattleMenu } from './battle-menu';
 import styles from './hype-battles.module.css';
-
-// Loaded only for the challenged opponent.
-const RespondForm = lazyWithRetry(() => import('./respond-form'), {
-  fallback: <div className="skeleton h-40" />,
-});
+// Not loaded by itself: a refresh of the list before it came would make its fields anew, without the video that was chosen.
+import { RespondForm } from './respond-form';
 
 type Props = {
   battle: Battle;

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The challenged opponent's answer, inside the battle card. */
-export default function RespondForm({ battle, showMessage, onSending, onAnswered }: Props) {
+export function RespondForm({ battle, showMessage, onSending, onAnswered }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);

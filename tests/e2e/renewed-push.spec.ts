@@ -58,6 +58,9 @@ test('renewed while the app was closed: the next page tells the server, and one 
   await page.goto('/dashboard');
   expect((await told).status()).toBe(200);
   expect(asked).toEqual(['POST']);
+  // The page has taken note of the answer.
+  const noted = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(noted).toContain(after.subscription.endpoint);
   const loaded = page.waitForResponse('**/api/push/key');
   await page.reload();
   await loaded;

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect } from 'react';
+import { followFocus } from '@/lib/client/follow-focus';
 
 /**
  * For all of a page. A button that is disabled while its call is under way loses the focus, and does not get it back by itself.
@@ -8,26 +9,22 @@ import { useEffect } from 'react';
 export function ReturnedFocus() {
   useEffect(() => {
     let had: HTMLButtonElement | null = null;
-    const note = ({ target }: { target: EventTarget | null }) => {
-      had = target instanceof HTMLButtonElement ? target : null;
-    };
-    // It may have it before the page is alive.
-    note({ target: document.activeElement });
-    // Who presses beside the button leaves it.
-    const forget = () => {
-      had = null;
-    };
+    const stop = followFocus(
+      (target) => {
+        had = target instanceof HTMLButtonElement ? target : null;
+      },
+      () => {
+        had = null;
+      },
+    );
     const changes = new MutationObserver(() => {
       if (had?.isConnected && !had.disabled && document.activeElement === document.body)
         had.focus({ preventScroll: true });
     });
     changes.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
-    document.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', forget, true);
     return () => {
       changes.disconnect();
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', forget, true);
+      stop();
     };
   }, []);
   return null;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { followFocus } from './follow-focus';
 
 /** Moves the focus to what takes none by itself, such as a row or a heading. */
 export function focusOn(place: Element | null | undefined) {
@@ -19,7 +20,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObj
     if (!within) return;
     let had: { button: HTMLElement; around: Element | null; places: (Element | null | undefined)[] } | null =
       null;
-    const note = ({ target }: { target: EventTarget | null }) => {
+    const note = (target: EventTarget | null) => {
       // A dialog returns the focus itself.
       if (!(target instanceof HTMLElement) || target.closest('dialog')) return;
       const row = target.closest('li');
@@ -32,10 +33,8 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObj
           }
         : null;
     };
-    // A button may have the focus before the page is alive, and its press is answered afterwards.
-    note({ target: document.activeElement });
     // Who presses beside the buttons leaves them.
-    const forget = ({ target }: PointerEvent) => {
+    const forget = (target: EventTarget | null) => {
       if (target instanceof Element && !target.closest('dialog')) had = null;
     };
     const changes = new MutationObserver(() => {
@@ -49,12 +48,10 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, field?: RefObj
       focusOn(next ?? field?.current ?? within.querySelector('h2') ?? document.querySelector('h1'));
     });
     changes.observe(within, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-    document.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', forget, true);
+    const stop = followFocus(note, forget);
     return () => {
       changes.disconnect();
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', forget, true);
+      stop();
     };
   }, [part, field]);
 }

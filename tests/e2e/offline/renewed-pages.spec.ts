@@ -1,5 +1,6 @@
 /** A page that the phone gives is renewed: what is new comes, and what somebody did on it meanwhile stays. */
 
+import type { Page } from '@playwright/test';
 import { listMessages, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
 import { words } from '../support/chat.ts';
@@ -11,6 +12,21 @@ import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
 import { keptAddresses, keptPages, underWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Goes from the dashboard to people and back, until the phone has the parts of both. @returns the links that lead there */
+async function keepParts(page: Page) {
+  const people = page.getByRole('link', { name: 'Search' });
+  const home = page.getByRole('link', { name: 'HypeGist' });
+  // Twice: what the framework asks for depends on the pages before.
+  for (let each = 0; each < 2; each += 1) {
+    await people.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+    await home.click();
+    await page.waitForURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  }
+  return { people, home };
+}
 
 test('a page opens as it was and then shows what is new', async ({ page, otherBrowser, alone: me }) => {
   const later = someWords(`Later ${me.username}`);
@@ -71,16 +87,7 @@ test('a link to what was read before, on a line that does not answer, says from 
   watch.allow(/Failed to fetch RSC payload/);
   await page.goto('/dashboard');
   await underWorker(page);
-  const people = page.getByRole('link', { name: 'Search' });
-  const home = page.getByRole('link', { name: 'HypeGist' });
-  // Twice: what the framework asks for depends on the pages before.
-  for (let each = 0; each < 2; each += 1) {
-    await people.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
-    await home.click();
-    await page.waitForURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
-  }
+  const { people } = await keepParts(page);
   await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\/people\?.*_rsc=/));
   const line = await hold(context, /\/people\?.*_rsc=/);
   await people.click();
@@ -101,15 +108,7 @@ test('of a page that comes late, what was opened on the one before stays', { tag
   for (let each = 0; each < 5; each += 1) await aComment(me, post);
   await page.goto('/dashboard');
   await underWorker(page);
-  const people = page.getByRole('link', { name: 'Search' });
-  const home = page.getByRole('link', { name: 'HypeGist' });
-  // Twice: what the framework asks for depends on the pages before.
-  for (let each = 0; each < 2; each += 1) {
-    await people.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
-    await home.click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
-  }
+  const { people, home } = await keepParts(page);
   await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\/dashboard\?.*_rsc=/));
   await people.click();
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();

@@ -75,7 +75,11 @@ export async function startApp(
   settings: NodeJS.ProcessEnv,
   options: { dev?: boolean; onOutput?: (text: string) => void; until?: AbortSignal } = {},
 ): Promise<App> {
-  const env = { ...oneStore, ...settings, NODE_ENV: options.dev ? 'development' : 'production' } as NodeJS.ProcessEnv;
+  const env = {
+    ...oneStore,
+    ...settings,
+    NODE_ENV: options.dev ? 'development' : 'production',
+  } as NodeJS.ProcessEnv;
   const args = [...lean, 'scripts/server/serve.mjs', ...(options.dev ? ['--dev'] : [])];
   const server = spawn(process.execPath, args, {
     env,

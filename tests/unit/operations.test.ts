@@ -20,6 +20,19 @@ test.each(['hypegist-app.service', 'hypegist-realtime.service'])(
   },
 );
 
+test('the unit starts the app with the limits of `npm start` and of `npm run up`', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const service = partOf('docs/operations/hypegist-app.service', 'Service');
+  const here = read('scripts/services/app.ts');
+  for (const limit of scripts.start.match(/--max-[\w-]+=\d+/g) ?? ['none']) {
+    expect(service).toContain(limit);
+    expect(here).toContain(`'${limit}'`);
+  }
+  const [store = 'none', value] = /\bMALLOC_ARENA_MAX=(\d)/.exec(scripts.start) ?? [];
+  expect(service).toContain(store);
+  expect(here).toContain(`MALLOC_ARENA_MAX: '${value}'`);
+});
+
 test('a schedule of once a day comes when the mission’s reminder is due, and in nobody’s usual night', () => {
   const [, minute, hour] = /`(\d+) (\d+) \* \* \*`/.exec(read('docs/deploy.md')) ?? [];
   // A free plan calls at any minute of the hour.

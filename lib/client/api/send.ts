@@ -6,12 +6,12 @@ import type { ErrorCode } from '@/lib/contract/error-codes';
 import { pressHeader, queuedStatus } from '@/lib/contract/service-worker';
 import { refusedFields, refusedWords } from './refused-fields';
 
-/** A call that was refused or got no response. The message is for a person; it is empty if the response had none. */
+/** A call that was refused or got no whole response. The message is for a person; it is empty if the response had none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   /**
-   * @param status  the HTTP status, or 0 if there was no response
+   * @param status  the HTTP status, or 0 if there was no response, or none that came to its end
    * @param code    from the catalogue; undefined if the response has none, such as one from a proxy
    * @param appealToken  the token with which a suspended person can appeal
    * @param queuedId  the item in the phone's outbox, if the call is queued there
@@ -66,8 +66,10 @@ export async function send<E extends Endpoint>(
   }).catch(() => {
     throw new ApiError(0, noAnswer);
   });
-  const answer = await response.json().catch(() => null);
+  const answer = await response.json().catch(() => undefined);
   if (!response.ok || response.status === queuedStatus) throw errorOf(response, answer);
+  // Every call that went well answers with JSON. Where the line broke in the middle of it, nobody knows what was answered.
+  if (answer === undefined) throw new ApiError(0, noAnswer);
   return answer;
 }
 
@@ -79,7 +81,7 @@ type Refused = {
   issues?: unknown;
 } | null;
 
-const errorOf = ({ status }: Response, answer: Refused) =>
+const errorOf = ({ status }: Response, answer: Refused | undefined) =>
   new ApiError(
     status,
     refusedWords(answer?.message ?? '', answer?.issues),

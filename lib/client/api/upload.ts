@@ -62,7 +62,10 @@ export async function upload<E extends UploadEndpoint>(
   const isPast = await announceUpload();
   const headers = sessionHeaders();
   const onAnswer = (request: XMLHttpRequest) => isPast && reportAnswer(request, headers[accountHeader]);
-  return sendForm(spec.method, spec.path, form, headers, { ...options, onAnswer });
+  const answer = await sendForm<AnswerOf<E>>(spec.method, spec.path, form, headers, { ...options, onAnswer });
+  // A response that broke off before its end is read as `null`. A storage's own answer may be empty; a call's is not.
+  if (answer === null) throw new ApiError(0, noAnswer);
+  return answer;
 }
 
 /**

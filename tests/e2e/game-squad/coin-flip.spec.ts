@@ -2,6 +2,7 @@
 import { expectNoViolations } from '../support/axe.ts';
 import { button, toss } from '../support/game-squad.ts';
 import { sql } from '../support/made.ts';
+import { loseAnswer } from '../support/refuse.ts';
 import { openForms } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -102,4 +103,73 @@ test('a flip whose answer was lost is answered again, not flipped again', { tag:
     [me.username],
   );
   expect(flips).toHaveLength(1);
+});
+
+const flipsOf = (username: string) =>
+  sql(
+    `select -amount as lost from coin_entries
+     where reason = 'flip' and user_id = (select id from users where username = $1) order by id`,
+    [username],
+  );
+
+test('a success that breaks off in the middle is no answer: pressed again, the coin is not flipped again', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  await page.route(
+    '**/api/coin-flip',
+    async (route) => {
+      const response = await route.fetch();
+      const whole = await response.text();
+      await route.fulfill({ response, body: whole.slice(0, whole.length / 2) });
+    },
+    { times: 1 },
+  );
+  await page.goto('/game-squad');
+  await openForms(page, 'Coin Flip');
+  await button(toss(page), 'Flip Coin').click();
+  await expect(toss(page).getByText('Error in coinflip: No response from server.')).toBeVisible();
+  await button(toss(page), 'Flip Coin').click();
+  await expect(toss(page)).toContainText('Coinflip completed!');
+  expect(await flipsOf(me.username)).toHaveLength(1);
+});
+
+test('a flip whose answer was lost is shown before one with another bet', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  await page.goto('/game-squad');
+  await openForms(page, 'Coin Flip');
+  const flip = toss(page);
+  const flips = flip.getByRole('list', { name: 'Your last flips' }).getByRole('listitem');
+  await loseAnswer(page, '**/api/coin-flip');
+  await button(flip, 'Flip Coin').click();
+  await expect(flip.getByText(/^Error in coinflip: /)).toBeVisible();
+  await flip.getByLabel('Bet Amount').fill('3');
+  await button(flip, 'Flip Coin').click();
+  await expect(flip).toContainText(/Coinflip completed! You (won|lost) 3 coins\./);
+  await expect(flips).toHaveCount(2);
+  await expect(flip).toContainText('today 2 flips');
+
+  // One that never reached the server is not made for that.
+  await page.route('**/api/coin-flip', (route) => route.abort(), { times: 1 });
+  await button(flip, 'Flip Coin').click();
+  await expect(flip.getByText(/^Error in coinflip: /)).toBeVisible();
+  await flip.getByLabel('Bet Amount').fill('5');
+  await button(flip, 'Flip Coin').click();
+  await expect(flip).toContainText(/Coinflip completed! You (won|lost) 5 coins\./);
+  await expect(flips).toHaveCount(3);
+  expect((await flipsOf(me.username)).map(({ lost }) => Math.abs(Number(lost)))).toEqual([10, 3, 5]);
+});
+
+test('what was flipped today is of yesterday after midnight UTC', { tag: '@once' }, async ({ page, me }) => {
+  await page.clock.install();
+  await page.goto('/game-squad');
+  await openForms(page, 'Coin Flip');
+  await button(toss(page), 'Flip Coin').click();
+  await expect(toss(page)).toContainText('today 1 flip,');
+  await page.clock.fastForward('24:00:00');
+  await expect(toss(page)).toContainText('today 0 flips, nothing won or lost');
+  expect(me.username).toBeTruthy();
 });

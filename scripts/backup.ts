@@ -3,7 +3,8 @@
  * encrypted columns. It contains every write that was acknowledged before the backup began.
  *
  * The folder appears when it is finished: it is made beside its place under another name, and removed if that fails.
- * So it cannot be where a disk is mounted.
+ * So it cannot be where a disk is mounted. Where rows reference files that are not in the storage, it is kept and named as
+ * not whole: it ends with 1 and is not noted as a backup, so that the alert comes and older ones, which may have the files, stay.
  *
  *   npm run backup -- <folder>
  *   npm run backup -- <folder> --base-backup    a physical base backup, even if pg_dump is installed
@@ -34,14 +35,22 @@ try {
   mkdirSync(making, { recursive: true, mode: 0o700 });
   const database = await databaseForCommands();
   close = database.close;
-  const found = await backUp(database.databaseUrl, making);
+  const { words, missing } = await backUp(database.databaseUrl, making);
   requireFree(folder);
   if (existsSync(folder)) rmdirSync(folder);
   renameSync(making, folder);
   flushFolder(path.dirname(folder));
-  const { noteBackup } = await import('@/lib/platform/metrics/last-backup');
-  await noteBackup(folder);
-  console.log(`Backed up to ${folder}: ${found}. Whoever has this folder has everything: keep it as such.`);
+  console.log(`Backed up to ${folder}: ${words}. Whoever has this folder has everything: keep it as such.`);
+  if (missing.length === 0) {
+    const { noteBackup } = await import('@/lib/platform/metrics/last-backup');
+    await noteBackup(folder);
+  } else {
+    for (const key of missing) console.error(`${key} is referenced, and not in the storage.`);
+    console.error(
+      `Files that this backup lacks: ${missing.length}. Look for them in older ones before those are removed.`,
+    );
+    process.exitCode = 1;
+  }
 } catch (error) {
   // Half a backup is none, and fills the disk on which the next one is to fit.
   if (making) rmSync(making, { recursive: true, force: true });
@@ -51,8 +60,8 @@ try {
   await close();
 }
 
-/** @returns what is in it, in words */
-async function backUp(databaseUrl: string, folder: string): Promise<string> {
+/** @returns what is in it, in words, and the keys of files that should be */
+async function backUp(databaseUrl: string, folder: string): Promise<{ words: string; missing: string[] }> {
   Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
   const begun = new Date().toISOString();
   const secrets = [];
@@ -64,11 +73,12 @@ async function backUp(databaseUrl: string, folder: string): Promise<string> {
   // Files are copied before the database, as some may be deleted meanwhile, and again after it, for the new ones.
   const before = await copyOut(databaseUrl, folder);
   const held = await databaseInto(databaseUrl, folder);
-  const files = await copyOut(databaseUrl, folder, before);
+  const { files, missing } = await copyOut(databaseUrl, folder, before.files);
   writeManifest(folder, { format: 1, begun, database: held, files, secrets });
   const bytes = [held, ...files].reduce((sum, each) => sum + each.bytes, 0);
   const kind = held.kind === 'dump' ? 'pg_dump' : "the server's own base backup";
-  return `the database (${kind}), ${files.length} files, ${secrets.length} secrets, ${(bytes / 1e6).toFixed(1)} MB`;
+  const words = `the database (${kind}), ${files.length} files, ${secrets.length} secrets, ${(bytes / 1e6).toFixed(1)} MB`;
+  return { words, missing };
 }
 
 async function databaseInto(databaseUrl: string, folder: string): Promise<Manifest['database']> {

@@ -17,26 +17,41 @@ const filesNamed = async (databaseUrl: string): Promise<Row[]> =>
 const isNamed = async (databaseUrl: string, key: string): Promise<boolean> =>
   (await filesNamed(databaseUrl)).some((row) => row.key === key);
 
+export type CopiedOut = {
+  files: Manifest['files'];
+  /** Keys of rows whose file is not where they name it. */
+  missing: string[];
+};
+
 /** The layout of the disk driver, which avoids a folder with a hundred thousand files. */
 const placeOf = (key: string) => path.join('files', key.slice(key.indexOf('-') + 1).slice(0, 2), key);
 
 /**
  * Copies every file that a row references now.
  * @param had  the files that are copied already
- * @returns those and the new ones; a file that was deleted meanwhile is left out
+ * @returns those and the new ones; a file that was deleted meanwhile is left out, and is not missing
  */
 export async function copyOut(
   databaseUrl: string,
   folder: string,
   had: Manifest['files'] = [],
-): Promise<Manifest['files']> {
+): Promise<CopiedOut> {
   const files = [...had];
+  const copyEach = async (rows: Row[]): Promise<string[]> => {
+    const absent: string[] = [];
+    for (const row of rows) {
+      const held = await copyPatiently(databaseUrl, folder, row);
+      if (held) files.push({ key: row.key, mime: row.mime, ...held });
+      else absent.push(row.key);
+    }
+    return absent;
+  };
   const known = new Set(had.map(({ key }) => key));
-  for (const row of (await filesNamed(databaseUrl)).filter(({ key }) => !known.has(key))) {
-    const held = await copyPatiently(databaseUrl, folder, row);
-    if (held) files.push({ key: row.key, mime: row.mime, ...held });
-  }
-  return files;
+  const absent = new Set(await copyEach((await filesNamed(databaseUrl)).filter(({ key }) => !known.has(key))));
+  if (absent.size === 0) return { files, missing: [] };
+  // Deleted meanwhile, its row no longer references it; moved to another storage meanwhile, its row names that one now.
+  const still = (await filesNamed(databaseUrl)).filter(({ key }) => absent.has(key));
+  return { files, missing: await copyEach(still) };
 }
 
 /** In milliseconds: how long a file that could not be copied waits for each next try. */

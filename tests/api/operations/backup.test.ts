@@ -229,6 +229,40 @@ test('a store that refuses a file once costs nothing; one that goes on ends it, 
   }
 });
 
+test('a file that a row references and the storage lacks: is named, and the backup counts as none', async () => {
+  const aRow = (letter: string, more = {}) => ({
+    key: `profile-${letter.repeat(32)}.jpg`,
+    purpose: 'profile',
+    mime: 'image/jpeg',
+    place: 'disk',
+    keptAt: new Date(),
+    createdAt: new Date(),
+    ...more,
+  });
+  const lost = aRow('c');
+  // Being deleted, it is nowhere any more, and nobody misses it.
+  const going = aRow('d', { removingAt: new Date() });
+  const note = path.join(dataDir, 'backup-finished');
+  await db().media.createMany({ data: [lost, going] });
+  rmSync(note, { force: true });
+  try {
+    const into = aPlace('lacking');
+    const { code, words } = await backUp(into);
+    expect(words).toContain(`${lost.key} is referenced, and not in the storage.`);
+    expect(words).toContain('Files that this backup lacks: 1.');
+    expect(words).not.toContain(going.key);
+    expect(code).toBe(1);
+    expect(existsSync(note), 'the alert goes by it').toBe(false);
+    expect(manifestOf(into).database.bytes, 'what there is stays').toBeGreaterThan(0);
+    await db().media.delete({ where: { key: lost.key } });
+    const whole = await backUp(aPlace('whole'));
+    expect(whole, whole.words).toMatchObject({ code: 0 });
+    expect(existsSync(note)).toBe(true);
+  } finally {
+    await db().media.deleteMany({ where: { key: { in: [lost.key, going.key] } } });
+  }
+});
+
 test('into a folder that is not empty, or nowhere: says so, and leaves it', async () => {
   const taken = aPlace('taken');
   mkdirSync(taken);

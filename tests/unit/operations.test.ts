@@ -1,6 +1,18 @@
 /** The files that an operator copies (docs/operations), and what docs/deploy.md says of them. */
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { missionReminder } from '@/lib/contract/constants/notices';
 import { usualNight } from '@/lib/contract/constants/settings';
 
@@ -48,4 +60,49 @@ test('a schedule of once a day comes when the mission’s reminder is due, and i
 test('Vercel calls by the minute', () => {
   const { crons } = JSON.parse(read('vercel.json')) as { crons: { schedule: string }[] };
   expect(crons.map(({ schedule }) => schedule)).toEqual(['* * * * *']);
+});
+
+/** The commands that cron calls, as the shell gets them. */
+const scheduled = read('docs/operations/hypegist.cron')
+  .split('\n')
+  .flatMap((line) => /^(?:\S+ ){5}root (.*)$/.exec(line)?.[1]?.replaceAll('\\%', '%') ?? []);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-cron-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the night's backup as cron does, with a command in its place that makes the folder it is given. */
+function aNight(name: string, backup: string) {
+  const place = path.join(folder, name);
+  const programs = path.join(place, 'bin');
+  const backups = path.join(place, 'backups');
+  mkdirSync(programs, { recursive: true });
+  for (const [program, script] of [
+    ['hypegist', 'exec "$@"'],
+    ['npm', `for to in "$@"; do :; done\n${backup}`],
+  ] as const) {
+    writeFileSync(path.join(programs, program), `#!/bin/sh\n${script}\n`);
+    chmodSync(path.join(programs, program), 0o755);
+  }
+  const daysOld = (days: number) => Date.now() / 1000 - days * 86_400;
+  for (const [each, days] of [
+    ['2026-01-01', 20],
+    ['2026-01-10', 10],
+    ['first', 20],
+    ['2026-01-02.abc.making', 3],
+  ] as const) {
+    mkdirSync(path.join(backups, each), { recursive: true });
+    utimesSync(path.join(backups, each), daysOld(days), daysOld(days));
+  }
+  const nightly = scheduled.filter((command) => command.includes(' backup '));
+  expect(nightly).toHaveLength(1);
+  const command = String(nightly[0]).replaceAll('/srv/hypegist/backups', backups);
+  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
+  spawnSync('sh', ['-c', command], { cwd: place, env });
+  return readdirSync(backups).filter((each) => each !== new Date().toISOString().slice(0, 10));
+}
+
+test('old backups go after the night’s own, however long it takes, and by nothing else', () => {
+  expect(aNight('slow', 'sleep 2; mkdir "$to"').toSorted()).toEqual(['2026-01-10', 'first']);
+  expect(aNight('failing', 'mkdir "$to"; exit 1')).toHaveLength(4);
+  expect(scheduled.filter((command) => / rm /.test(command))).toHaveLength(1);
 });

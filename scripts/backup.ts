@@ -42,8 +42,8 @@ try {
   flushFolder(path.dirname(folder));
   console.log(`Backed up to ${folder}: ${words}. Whoever has this folder has everything: keep it as such.`);
   if (missing.length === 0) {
-    const { noteBackup } = await import('@/lib/platform/metrics/last-backup');
-    await noteBackup(folder);
+    const { noteFinished } = await import('@/lib/platform/metrics/last-finished');
+    await noteFinished('backup', folder);
   } else {
     for (const key of missing) console.error(`${key} is referenced, and not in the storage.`);
     console.error(

@@ -2,6 +2,7 @@
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NightlyJob } from '@/lib/platform/metrics/last-finished';
 import type { TestCluster } from '../chaos/cluster.ts';
 import { withClient } from '../services/database.ts';
 
@@ -30,7 +31,20 @@ export const callSchedule = ({ url, settings }: TestCluster) =>
   fetch(`${url}/api/cron/settle`, { headers: { authorization: `Bearer ${settings.CRON_SECRET}` } }).then(
     ({ status }) => status,
   );
-const backupNote = ({ settings }: TestCluster) => path.join(String(settings.DATA_DIR), 'backup-finished');
+
+/** A nightly job that this machine last finished two days ago. */
+function finishedLongAgo(job: NightlyJob, alert: string): Cause {
+  const note = ({ settings }: TestCluster) => path.join(String(settings.DATA_DIR), `${job}-finished`);
+  return {
+    firing: [alert],
+    make: async (cluster) => {
+      const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+      await writeFile(note(cluster), '');
+      await utimes(note(cluster), twoDaysAgo, twoDaysAgo);
+    },
+    undo: (cluster) => rm(note(cluster)),
+  };
+}
 
 export const causes: Cause[] = [
   // First, when nobody has ever called the schedule of this server.
@@ -111,15 +125,8 @@ export const causes: Cause[] = [
     },
     undo: nothing,
   },
-  {
-    firing: ['HypeGistBackupOld'],
-    make: async (cluster) => {
-      const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
-      await writeFile(backupNote(cluster), '');
-      await utimes(backupNote(cluster), twoDaysAgo, twoDaysAgo);
-    },
-    undo: (cluster) => rm(backupNote(cluster)),
-  },
+  finishedLongAgo('backup', 'HypeGistBackupOld'),
+  finishedLongAgo('reconciliation', 'HypeGistBalancesUnchecked'),
   {
     firing: ['HypeGistRealtimeDown'],
     make: (cluster) => cluster.killRealtime(),

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { DomainError } from '@/lib/contract/domain-error';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
-import { secondsSinceBackup } from '@/lib/platform/metrics/last-backup';
+import { nightlyJobs, secondsSince } from '@/lib/platform/metrics/last-finished';
 import { metricsRegistry } from '@/lib/platform/metrics/registry';
 import { isRealtimeUp } from '@/lib/platform/realtime/answering';
 import { type WaitingWork, waitingWork } from '@/lib/workflows/waiting-work';
@@ -18,10 +18,10 @@ export async function metricsFor(request: Request, headers: Headers): Promise<Se
   const refusal = new DomainError('not_the_monitor', 'That is not the token of the metrics.');
   requireSecret(request.headers, env().METRICS_TOKEN, refusal);
   const registry = metricsRegistry();
-  const [work, isUp, backup] = await Promise.all([
+  const [work, isUp, ages] = await Promise.all([
     inTime(waitingWork()),
     isRealtimeUp(),
-    secondsSinceBackup(),
+    Promise.all(nightlyJobs.map(secondsSince)),
   ]);
   setWaiting(registry, work);
   gaugeOf(registry, 'hypegist_realtime_up', 'Whether the realtime server answered; 1 where none is set.').set(
@@ -30,11 +30,14 @@ export async function metricsFor(request: Request, headers: Headers): Promise<Se
   const finished = gaugeOf(
     registry,
     'hypegist_last_finished_seconds',
-    'How long ago this machine finished a backup; nothing where it has made none.',
+    'How long ago this machine finished a backup, or a reconciliation that found nothing; nothing where it has not.',
     ['what'],
   );
   finished.reset();
-  if (backup !== null) finished.set({ what: 'backup' }, backup);
+  for (const [place, what] of nightlyJobs.entries()) {
+    const age = ages[place] ?? null;
+    if (age !== null) finished.set({ what }, age);
+  }
   headers.set('Content-Type', registry.contentType);
   return new SerializedResponse(await registry.metrics());
 }

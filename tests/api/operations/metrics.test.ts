@@ -7,7 +7,7 @@ import { createPost, editPost } from '@/lib/domains/posts/schema';
 import { db, statement } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
-import { noteBackup } from '@/lib/platform/metrics/last-backup';
+import { nightlyJobs, noteFinished } from '@/lib/platform/metrics/last-finished';
 import { startRealtime } from '../../../scripts/services/realtime.ts';
 import { call, rawCall } from '../../support/call';
 import { everyCall } from '../../support/calls';
@@ -176,12 +176,14 @@ test('whether the realtime server answers', async () => {
   Object.assign(env(), before);
 });
 
-test('how long ago this machine finished a backup, once it has made one', async () => {
+test('how long ago this machine finished a backup or a reconciliation, once it has', async () => {
   const name = 'hypegist_last_finished_seconds';
   expect(familiesIn(await textNow()).get(name)?.samples).toEqual([]);
-  await noteBackup('somewhere');
-  await utimes(path.join(env().DATA_DIR, 'backup-finished'), 0, Date.now() / 1000 - 7200);
-  expect(sumOf(await textNow(), name, { what: 'backup' })).toBeGreaterThanOrEqual(7200);
+  for (const what of nightlyJobs) {
+    await noteFinished(what, 'somewhere');
+    await utimes(path.join(env().DATA_DIR, `${what}-finished`), 0, Date.now() / 1000 - 7200);
+    expect(sumOf(await textNow(), name, { what })).toBeGreaterThanOrEqual(7200);
+  }
 });
 
 test('the alerts and the dashboard ask for what is told', async () => {

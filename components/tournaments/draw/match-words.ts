@@ -48,6 +48,21 @@ export function sentenceOf(match: MatchInDraw): string {
   }
 }
 
+/** Whether a squad has a place in the draw: one that did not check in, or that nobody acted for, has none. */
+export const isDrawn = ({ standings }: TournamentDetails, squadId: number) =>
+  standings.some(({ squad }) => squad?.id === squadId);
+
+/** The word before a planned start: a tournament may also begin earlier, or never. @param now  in epoch milliseconds */
+export function startWords(
+  { state, starts_at, rounds }: TournamentDetails,
+  now: number,
+): 'starts' | 'started' | 'was to start' | null {
+  if (starts_at === null) return null;
+  if (state === 'open' || state === 'check_in') return 'starts';
+  if (rounds.length === 0) return 'was to start';
+  return Date.parse(starts_at) <= now ? 'started' : null;
+}
+
 const isPlayable = ({ state }: MatchInDraw) =>
   state === 'ready' || state === 'reported' || state === 'disputed';
 

@@ -9,7 +9,7 @@ import {
   type TournamentDetails,
 } from '@/lib/domains/tournaments/matches-schema';
 import { ExactTime } from './exact-time';
-import { actsOn, nameOf, nextOwnMatch } from './match-words';
+import { actsOn, isDrawn, nameOf, nextOwnMatch } from './match-words';
 import { OwnSquad } from './own-squad';
 
 /** Loaded when it is opened. */
@@ -116,7 +116,11 @@ function OwnMatch({ tournament, onOpen }: Pick<Props, 'tournament' | 'onOpen'>) 
   const { me } = useSession();
   const match = nextOwnMatch(tournament);
   if (!match) {
-    if (tournament.state !== 'running') return null;
+    const isPlaying = tournament.mine.some(
+      ({ squad_id, withdrawn }) => withdrawn === 0 && isDrawn(tournament, squad_id),
+    );
+    // Of the others `OwnSquad` says why.
+    if (tournament.state !== 'running' || !isPlaying) return null;
     return <p>You have played your matches. Nothing waits for you here.</p>;
   }
   const own = new Set(tournament.mine.map(({ squad_id }) => squad_id));

@@ -4,6 +4,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import { checkIn, type TournamentDetails, withdraw } from '@/lib/domains/tournaments/matches-schema';
+import { isDrawn } from './match-words';
 
 // Loaded when they are opened.
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
@@ -30,7 +31,16 @@ export function OwnSquad({ tournament, squad, onDone, onRefused }: Props) {
     if (by !== 'check_in') close(by);
     onDone(answer.message);
   };
-  if (withdrawn === 1 || !isOn) return null;
+  if (!isOn) return null;
+  if (withdrawn === 1) return <Out name={game_name}>has withdrawn.</Out>;
+  if (state === 'running' && !isDrawn(tournament, squadId))
+    return (
+      <Out name={game_name}>
+        {starts_at && checked_in === 0
+          ? 'did not check in, so it does not play.'
+          : 'does not play: nobody was there to act for it.'}
+      </Out>
+    );
   return (
     <div className="grid justify-items-start gap-2 border-t border-line/30 pt-3">
       <p>
@@ -101,3 +111,10 @@ export function OwnSquad({ tournament, squad, onDone, onRefused }: Props) {
     </div>
   );
 }
+
+/** Why a squad has nothing to do here any more. */
+const Out = ({ name, children }: { name: string; children: string }) => (
+  <p className="border-t border-line/30 pt-3">
+    Your squad <bdi className="font-bold">{name}</bdi> {children}
+  </p>
+);

@@ -6,6 +6,7 @@ import { useSession } from '@/components/shell/session';
 import { LaterRows } from '@/components/states/later-rows';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
+import { useNow } from '@/lib/client/clock';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useOpenDialog } from '@/lib/client/use-open-dialog';
@@ -14,7 +15,7 @@ import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 import { type PackedDraw, unpackDraw } from '@/lib/domains/tournaments/packed-draw';
 import { ExactTime } from './exact-time';
-import { formatWords, nameOf } from './match-words';
+import { formatWords, nameOf, startWords } from './match-words';
 import { Next } from './next';
 import { Rounds } from './rounds';
 import { Standings } from './standings';
@@ -30,6 +31,9 @@ const stateWords = {
   closed: 'Closed without a winner',
 } as const;
 
+/** How often the page looks whether the start has come, in milliseconds. */
+const tick = 60_000;
+
 type Props = { text: JsonText<PackedDraw>; mine: TournamentDetails['mine'] };
 
 /** A tournament: first the viewer's next step, then the draw. */
@@ -40,6 +44,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
   const { opened, open, close } = useOpenDialog<number>();
   const [done, setDone] = useState('');
   const { id, title, game_name, description, format, state, starts_at, places, rounds, mine } = tournament;
+  const start = startWords(tournament, useNow(tick).now);
   const own = useMemo(() => new Set(mine.map(({ squad_id }) => squad_id)), [mine]);
   const match = rounds.flatMap(({ matches }) => matches).find((each) => each.id === opened);
   const changed = (words: string) => {
@@ -69,10 +74,10 @@ export function TournamentScreen({ text, mine: playing }: Props) {
         </p>
         <p className="text-[15px] text-mute">
           By <bdi>{tournament.creator_username}</bdi>
-          {starts_at && (
+          {starts_at && start && (
             <>
               {' · '}
-              {state === 'open' || state === 'check_in' ? 'starts' : 'started'} <ExactTime at={starts_at} />
+              {start} <ExactTime at={starts_at} />
             </>
           )}
         </p>

@@ -48,3 +48,35 @@ test('a button that came too late brings the page up to date', { tag: '@once' },
   await expect(page.getByText('This squad has checked in already.')).toBeVisible();
   await expect(page.getByText('· checked in')).toBeVisible();
 });
+
+test('a squad that missed the check-in is told so when it begins, and has nothing left to do', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const maker = await aPerson('maker');
+  const squad = await found(me);
+  const others = [await aPerson('one'), await aPerson('two')];
+  const { id: tournamentId } = await aCup(maker, await found(maker));
+  const join = async (as: typeof maker, squadId: number) =>
+    void (await ask(joinTournament, { as, body: { tournamentId, squadId } }));
+  await join(me, squad.id);
+  const squads = await Promise.all(others.map((each) => found(each)));
+  for (const [at, each] of others.entries()) await join(each, squads[at]?.id ?? 0);
+  await sql(`update tournaments set starts_at = now() + interval '20 minutes' where id = $1`, [tournamentId]);
+  for (const [at, as] of others.entries())
+    await ask(checkIn, { as, body: { tournamentId, squadId: squads[at]?.id ?? 0 } });
+  await sql('update tournaments set starts_at = now() where id = $1', [tournamentId]);
+  await page.goto(`/tournament/${tournamentId}`);
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  const next = page.getByRole('region', { name: 'What is next for you' });
+  await expect(next).toContainText(`Your squad ${squad.game_name} did not check in, so it does not play.`);
+  await expect(next.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('You have played your matches.')).toHaveCount(0);
+});
+
+test('one that never started does not say that it did', { tag: '@once' }, async ({ page, me }) => {
+  const { id: tournamentId } = await aCup(me, await found(me));
+  await sql('update tournaments set starts_at = now() where id = $1', [tournamentId]);
+  await page.goto(`/tournament/${tournamentId}`);
+  await expect(page.getByText('Closed without a winner')).toBeVisible();
+  await expect(page.getByText(/· was to start /)).toBeVisible();
+});

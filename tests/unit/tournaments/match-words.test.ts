@@ -1,6 +1,6 @@
 /** What a page offers a viewer in a draw. */
 import { expect, test } from 'vitest';
-import { actsOn, nextOwnMatch } from '@/components/tournaments/draw/match-words';
+import { actsOn, nextOwnMatch, startWords } from '@/components/tournaments/draw/match-words';
 import type { MatchInDraw, TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 
 const squad = (id: number) => ({ id, game_name: `Kart ${id}`, creator_username: `founder_${id}`, seed: id });
@@ -50,4 +50,19 @@ test('who acts for both squads answers for the one they founded; with both or ne
   expect(may([1, 2]).giveUp).toBe(true);
   const mayOf = (founded: number[]) => actsOn(draw([1, 2], [match1], founded), match1, null).answer;
   expect([mayOf([2]), mayOf([1]), mayOf([1, 2])]).toEqual([true, false, false]);
+});
+
+test('a planned start has come only where it was kept', () => {
+  const at = '2026-11-25T10:00:00.000Z';
+  const words = (state: string, isDrawn: boolean, minutesLater: number, starts_at: string | null = at) =>
+    startWords(
+      { ...draw([], []), state, starts_at, rounds: isDrawn ? [{}] : [] } as unknown as TournamentDetails,
+      Date.parse(at) + minutesLater * 60_000,
+    );
+  expect([words('open', false, -60), words('check_in', false, -20)]).toEqual(['starts', 'starts']);
+  expect([words('running', true, 5), words('completed', true, 60)]).toEqual(['started', 'started']);
+  expect(words('running', true, -10), 'it began early').toBeNull();
+  expect([words('closed', false, 5), words('closed', false, -60)]).toEqual(['was to start', 'was to start']);
+  expect(words('completed', false, 5), 'its winner was declared').toBe('was to start');
+  expect(words('running', true, 5, null)).toBeNull();
 });

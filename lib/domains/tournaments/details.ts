@@ -31,9 +31,9 @@ function isDue(row: DrawnRow): boolean {
   const is = (when: Date | string | null) => when !== null && new Date(when).getTime() <= at;
   if (status === 'open') return isTimeDue(timesOf(row), now());
   if (status !== 'running') return false;
-  return (
-    entries.length < seeded - gone || matches.some(({ state, due_at }) => state === 'reported' && is(due_at))
-  );
+  // A report that nobody answered, or a dispute that nobody decided on.
+  const waits = ({ state, due_at }: MatchRow) => (state === 'reported' || state === 'disputed') && is(due_at);
+  return entries.length < seeded - gone || matches.some(waits);
 }
 
 /** A tournament with its rounds and standings. @throws DomainError `tournament_not_found` */
@@ -52,6 +52,7 @@ type OneRow = {
   match: MatchRow;
   next_id: number | null;
   due: boolean;
+  judges: boolean;
 };
 
 async function readMatch(viewer: Viewer, matchId: number): Promise<OneRow> {
@@ -61,27 +62,30 @@ async function readMatch(viewer: Viewer, matchId: number): Promise<OneRow> {
   return row;
 }
 
-/** One match. What time has done to its tournament by now is done first. @throws DomainError `match_not_found` */
-export async function matchAs(viewer: Viewer, matchId: number) {
-  let row = await readMatch(viewer, matchId);
-  if (row.due) {
-    await settleOnSight([row.tournament_id]);
-    row = await readMatch(viewer, matchId);
-  }
-  return matchView(row.match, row.entries, row.next_id);
+/** One match's row. What time has done to its tournament by now is done first. @throws DomainError `match_not_found` */
+async function settledMatch(viewer: Viewer, matchId: number): Promise<OneRow> {
+  const row = await readMatch(viewer, matchId);
+  if (!row.due) return row;
+  await settleOnSight([row.tournament_id]);
+  return readMatch(viewer, matchId);
 }
+
+const viewOf = ({ match, entries, next_id }: OneRow) => matchView(match, entries, next_id);
+
+/** One match, with what is due done. @throws DomainError `match_not_found` */
+export const matchAs = async (viewer: Viewer, matchId: number) => viewOf(await settledMatch(viewer, matchId));
 
 type HistoryRow = Omit<History[number], 'scores'> & { score_a: number | null; score_b: number | null };
 
 /** A match and what it went through, newest first. @throws DomainError `match_not_found` */
 export async function historyAs(viewer: Viewer, matchId: number) {
   // First the match: whoever looks first does what is due.
-  const match = await matchAs(viewer, matchId);
+  const row = await settledMatch(viewer, matchId);
   const values = [viewer.id, matchId, matchHistoryShown, squadBounds()];
   const rows = await statement<HistoryRow>('matches_history', historyOfMatch, values);
   const history: History = rows.map(({ score_a, score_b, ...row }) => ({
     ...row,
     scores: score_a === null ? null : [score_a, score_b],
   }));
-  return { match, history };
+  return { match: viewOf(row), judges: row.judges, history };
 }

@@ -119,6 +119,7 @@ export const tournamentWithDraw = `
 
 /**
  * One match with its two squads: `$2` its id, `$4` now. `due`: time has done something to its tournament that is not written.
+ * `judges`: whether the viewer decides on it, as `mayDecide` says.
  *
  * visibility-exempt: ids, scores and times of a tournament that the viewer sees.
  */
@@ -127,9 +128,12 @@ export const oneMatch = `
   select t.id as tournament_id, ${entries('p.seed in (g.seed_a, g.seed_b)')} as entries,
     (select to_json(one) from (select ${matchColumns} from matches where id = g.id) one) as match,
     (select n.id from matches n where n.tournament_id = t.id and n.number = g.next_number) as next_id,
+    ${decidesAll} or (t.creator_id = $1 and not exists (
+      select 1 from tournament_squads p
+      where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and ${isMakers})) as judges,
     t.status = 'running' and (
       t.seeded - t.gone > (select count(p.seed) from tournament_squads p where p.tournament_id = t.id)
-      or exists (select 1 from matches m where m.tournament_id = t.id and m.state = 'reported' and m.due_at <= $4)) as due
+      or exists (select 1 from matches m where m.tournament_id = t.id and m.state in ('reported', 'disputed') and m.due_at <= $4)) as due
   from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
 
 /**
@@ -150,7 +154,7 @@ export const drawRevision = `
   from tournaments t ${profileChanges}
     cross join lateral (
       select md5(string_agg(xmin::text, '.' order by number)) as revision,
-        coalesce(bool_or(state = 'reported' and due_at <= $3), false) as due
+        coalesce(bool_or(state in ('reported', 'disputed') and due_at <= $3), false) as due
       from matches where tournament_id = t.id) played
     cross join lateral (
       select count(p.seed) as seeds, coalesce(bool_or(${keptApart('s.creator_id')}), false) as apart,

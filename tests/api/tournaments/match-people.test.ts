@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listNotices } from '@/lib/domains/notices/schema';
 import { leaveSquad, nameCaptain } from '@/lib/domains/squads/schema';
-import type { MatchInDraw } from '@/lib/domains/tournaments/matches-schema';
+import { type MatchInDraw, matchHistory } from '@/lib/domains/tournaments/matches-schema';
 import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { settleTournaments } from '@/lib/domains/tournaments/settlement';
 import { db } from '@/lib/platform/database/client';
@@ -124,6 +124,9 @@ test.each([
   expect(await show(founders[0], id)).toMatchObject({ state: 'completed', winner_id: teams[0].id });
 });
 
+const history = async (as: Person, matchId: number) =>
+  (await call(matchHistory, { as, params: { matchId } })).body;
+
 /** The matches that the creator account is told of. */
 async function judged(): Promise<number[]> {
   const told = (await call(listNotices, { as: await theCreator(), query: {} })).body;
@@ -157,6 +160,38 @@ test('a dispute that nobody decides on for three days: the creator account is to
   expect((await db().match.findUniqueOrThrow({ where: { id: matchId } })).dueAt).toBe(null);
   expect((await decide(creator, matchId, [1, 0])).status).toBe(200);
   expect((await show(creator, id)).state).toBe('completed');
+});
+
+test.each([
+  ['at the tournament', (as: Person, id: number) => show(as, id)],
+  ['at its match', (as: Person, _: number, matchId: number) => history(as, matchId)],
+])('whoever looks %s after those three days passes the dispute on', async (_, look) => {
+  const { id, founders, matches } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  await report(founders[0], matchId, [1, 0]);
+  await dispute(founders[1], matchId);
+  hours(71);
+  await look(founders[0], id, matchId);
+  expect(await judged()).not.toContain(matchId);
+  hours(73);
+  await look(founders[0], id, matchId);
+  expect(await judged()).toContain(matchId);
+});
+
+test('who decides on a match is told so: not whoever made it, with a squad in it that they are in or have left', async () => {
+  const { creator, founders, teams, matches } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  const judges = async (as: Person) => (await history(as, matchId)).judges;
+  expect(await judges(founders[0])).toBe(0);
+  expect(await judges(creator)).toBe(1);
+  const squadId = teams[0].id;
+  await db().squadMember.create({ data: { squadId, userId: creator.id, joinedAt: new Date() } });
+  await db().squad.update({ where: { id: squadId }, data: { memberCount: 2 } });
+  expect(await judges(creator)).toBe(0);
+  expect((await call(leaveSquad, { as: creator, body: { squadId } })).status).toBe(200);
+  expect(await judges(creator)).toBe(0);
+  expect((await decide(creator, matchId, [1, 0])).status).toBe(403);
+  expect(await judges(await theCreator())).toBe(1);
 });
 
 test('double elimination: a squad that lost goes while the final is reported, and the final is over', async () => {

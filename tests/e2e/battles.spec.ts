@@ -5,6 +5,7 @@ import { aBattle, anAnswer, aVote, enter, stage } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
 import { aName, aPerson } from './support/people.ts';
+import { loseAnswer } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 const clip = (name = 'clip.mp4', buffer = aVideo()) => ({ name, mimeType: 'video/mp4', buffer });
@@ -84,6 +85,26 @@ test('a vote in one browser moves the other’s count', async ({ page, me, other
   await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeFocused();
   const row = await sql('select votes, opponent_votes from battles where id = $1', [battle.id]);
   expect(row).toEqual([{ votes: 0, opponent_votes: 1 }]);
+  expect(me.username).toBeTruthy();
+});
+
+test('a vote whose answer is lost is shown as cast once the battle is read again', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  const [creator, rival] = [await aPerson('ada'), await aPerson('bola')];
+  const words = someWords('Shaku');
+  const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
+  await anAnswer(rival, battle);
+  await enter(page);
+  const here = stage(page, creator.username, words);
+  await loseAnswer(page, '**/api/vote-battle');
+  await here.getByRole('button', { name: `Vote for ${rival.username}` }).click();
+  await expect(page.getByText('Error voting: No response from server. Check your network.')).toBeVisible();
+  await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeVisible();
+  await expect(here.getByText('1 vote', { exact: true })).toBeVisible();
   expect(me.username).toBeTruthy();
 });
 

@@ -117,21 +117,26 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     }
   }, [read, show, remove, failed, stale, catchUp, order]);
 
-  const isShown = (id: number) => shown.current.some((each) => each.id === id);
+  const isShown = useCallback((id: number) => shown.current.some((each) => each.id === id), []);
 
-  /** A battle of which something was hidden or is shown again, also far down where `refresh` does not reach. */
-  const renew = async (id: number) => {
-    if (!isShown(id)) return refresh();
-    try {
-      const [battle] = await read({ limit: 1, before: id + 1 });
-      if (battle?.id === id) show(battle);
-      else forget(id);
-    } catch (refused) {
-      // The next refresh asks again.
-      stale.add(id);
-      failed(refused);
-    }
-  };
+  /**
+   * A battle that may be another by now, also far down where `refresh` does not reach.
+   * @param onFailure  told where it cannot be read; the next refresh asks again
+   */
+  const renew = useCallback(
+    async (id: number, onFailure = failed) => {
+      if (!isShown(id)) return refresh();
+      try {
+        const [battle] = await read({ limit: 1, before: id + 1 });
+        if (battle?.id === id) show(battle);
+        else forget(id);
+      } catch (refused) {
+        stale.add(id);
+        onFailure(refused);
+      }
+    },
+    [isShown, refresh, read, show, forget, stale, failed],
+  );
 
   const hinted = useHints(() => void refresh(), isShown, battleHintInterval);
   const channel = useChannel(battlesChannel, {
@@ -178,10 +183,13 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
         return { words: message, success: true };
       } catch (refused) {
         changes.change(battle.id, (each) => withoutVote(each, side));
+        // The vote may be cast: its answer can be lost, or it was given on another device. The words below stand where that
+        // cannot be read.
+        void renew(battle.id, () => {});
         return { words: `Error voting: ${reason(refused)}`, success: false };
       }
     },
-    [changes, trigger],
+    [changes, trigger, renew],
   );
 
   return { list, now, refresh, vote, put, forget, onNear, live: channel };

@@ -6,7 +6,7 @@ import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/api/send';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { ShopCategory } from '@/lib/contract/constants/shop';
-import { useShopItems } from '@/lib/domains/shop/hooks';
+import { knownOutcome, useShopItems } from '@/lib/domains/shop/hooks';
 import type { Item } from '@/lib/domains/shop/schema';
 import { Cart, ToCart } from './cart';
 import { CategoryFilter } from './category-filter';
@@ -88,7 +88,7 @@ export function ShopScreen({ first, category }: Props) {
           onRemove={remove}
           onCheckout={() => checkout(lines)}
         />
-        <Outcomes outcomes={outcomes} onDismiss={dismiss} />
+        <Outcomes outcomes={outcomes.map((each) => knownOutcome(each, items))} onDismiss={dismiss} />
       </div>
     </div>
   );

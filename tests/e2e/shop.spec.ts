@@ -6,6 +6,7 @@ import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { sql } from './support/made.ts';
 import { aPerson } from './support/people.ts';
+import { loseAnswer } from './support/refuse.ts';
 import { anItem } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -175,21 +176,44 @@ test('an answer that was lost on the way: asked again, it is paid for once', { t
   const item = await anItem(5);
   await page.goto('/shop');
   await add(page, item.name);
-  let lost = 0;
-  await page.route('**/api/shop/purchase', async (route) => {
-    lost += 1;
-    if (lost > 1) return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
+  await loseAnswer(page, '**/api/shop/purchase');
+  await checkout(page);
+  await expect(outcomes(page)).toContainText(`${item.name} bought successfully!`);
+  await expect(outcomes(page)).not.toContainText('Purchase failed');
+  expect(await coinsOf(me)).toBe(70);
+});
+
+test('both answers lost: what is owned was bought; while that is not known, it is asked again', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  watch.allowNoNetwork();
+  const lose = async (times: number) =>
+    page.route(
+      '**/api/shop/purchase',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times },
+    );
+  const [item, other] = [await anItem(5), await anItem(5)];
+  await page.goto('/shop');
+  await add(page, item.name);
+  await lose(2);
+  await checkout(page);
+  await expect(outcomes(page)).toContainText(`${item.name} bought successfully!`);
+  await expect(cart(page).getByRole('listitem')).toHaveCount(0);
+
+  await add(page, other.name);
+  await lose(2);
   // The shop is not asked again meanwhile either, so the cart does not know.
   await page.route('**/api/shop/items', (route) => route.abort(), { times: 1 });
   await checkout(page);
   await expect(outcomes(page)).toContainText('Purchase failed: No response from server. Check your network.');
   await expect(cart(page).getByRole('listitem')).toHaveCount(1);
   await checkout(page);
-  await expect(outcomes(page)).toContainText(`${item.name} bought successfully!`);
-  expect(await coinsOf(me)).toBe(70);
+  await expect(outcomes(page)).toContainText(`${other.name} bought successfully!`);
+  expect(await coinsOf(me)).toBe(40);
 });
 
 test('confetti where movement is welcome, for three seconds, and only after a success', {

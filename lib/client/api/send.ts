@@ -126,6 +126,11 @@ export const isExpired = (error: unknown): boolean =>
 export const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
+/** Whether nobody knows what came of a call: its answer did not arrive or was cut off, the server failed, or it is still at it. */
+export const isUnanswered = (error: unknown): boolean =>
+  isRefusedAs(error, 'request_in_progress') ||
+  (error instanceof ApiError && (error.status === 0 || error.status >= 500));
+
 /** The names of the fields that a refusal is about. */
 export const fieldsOf = (error: unknown): readonly string[] =>
   error instanceof ApiError ? error.fields : refusedFields(undefined, undefined);

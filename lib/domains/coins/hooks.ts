@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import { ApiError, isRefusedAs, reason, send } from '@/lib/client/api/send';
+import { isUnanswered, reason, send } from '@/lib/client/api/send';
 import { currentTime, useNow } from '@/lib/client/clock';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
@@ -122,10 +122,7 @@ export function useCoinFlip(start: FlipStart) {
         created_at: new Date(at).toISOString(),
       });
     } catch (refused) {
-      const unanswered =
-        isRefusedAs(refused, 'request_in_progress') ||
-        (refused instanceof ApiError && (refused.status === 0 || refused.status >= 500));
-      if (!unanswered) attempt.current = null;
+      if (!isUnanswered(refused)) attempt.current = null;
       setError(`Error in coinflip: ${reason(refused)}`);
     } finally {
       setPending(false);

@@ -1,5 +1,5 @@
 'use client';
-import { isRefusedAs, reason, send } from '@/lib/client/api/send';
+import { isRefusedAs, isUnanswered, reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
@@ -16,7 +16,16 @@ import {
 /** All items in the shop in one request, since they are few; so the cart always has the data of its items. */
 export const useShopItems = (first: Item[] | undefined) => useRead(listItems, {}, first);
 
-export type Outcome = { itemId: number; name: string; words: string; bought: boolean };
+export type Outcome = {
+  itemId: number;
+  name: string;
+  words: string;
+  bought: boolean;
+  /** No answer came, so it may have been bought. */
+  isUnknown?: boolean;
+};
+
+const boughtWords = (name: string) => `${name} bought successfully!`;
 
 /**
  * Buys one item, and returns the outcome with its message (overview.md, Messages).
@@ -26,15 +35,26 @@ export async function buyOne({ id, name, price }: Item, idempotencyKey: string):
   try {
     // A purchase at another price is another one.
     const options = { idempotencyKey: `${idempotencyKey}-${price}` };
-    const { message } = await send(purchase, { body: { itemId: id, seenPrice: price } }, options);
+    const buy = () => send(purchase, { body: { itemId: id, seenPrice: price } }, options);
+    // It may be paid for. The same key asks for the answer that was lost, and pays only where nothing was.
+    const { message } = await buy().catch((refused) => {
+      if (!isUnanswered(refused)) throw refused;
+      return buy();
+    });
     return { itemId: id, name, words: message, bought: true };
   } catch (refused) {
     const words = isRefusedAs(refused, 'not_logged_in')
       ? 'Please log in to purchase items.'
       : `Purchase failed: ${reason(refused)}`;
-    return { itemId: id, name, words, bought: false };
+    return { itemId: id, name, words, bought: false, isUnknown: isUnanswered(refused) };
   }
 }
+
+/** An outcome once the items were read again: what may have been bought and is owned now was. */
+export const knownOutcome = (outcome: Outcome, items: readonly Item[] | undefined): Outcome =>
+  outcome.isUnknown && items?.some(({ id, owned }) => id === outcome.itemId && owned === 1)
+    ? { ...outcome, words: boughtWords(outcome.name), bought: true }
+    : outcome;
 
 /** A person's items, starting with what the server rendered. */
 export const useBelongings = (username: string, first: Belonging[]) =>

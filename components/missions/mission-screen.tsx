@@ -31,10 +31,10 @@ export function MissionScreen({ first }: { first: Mission | null }) {
 
   const onClaim = async () => {
     setSaid('');
-    const paid = await claim();
-    if (!paid) return;
-    setSaid(paid.message);
-    refresh();
+    const { answer, isPaid } = await claim();
+    if (answer || isPaid) refresh();
+    if (!answer) return;
+    setSaid(answer.message);
     void celebrate(battleConfetti);
   };
 

@@ -113,6 +113,31 @@ test('what went wrong is said, and Retry asks again', { tag: '@once' }, async ({
   expect(me.username).toBeTruthy();
 });
 
+test('a claim whose answer was lost is shown as paid, with the balance that it left', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  const done = { mission: usual, progress: 100, current: 50, target: 50, reward: 100, started: 1, completed: 1 };
+  let claimed = 0;
+  await page.route('**/api/clout-missions', (route) =>
+    route.fulfill({ json: { ...done, claimed, ends_at: new Date(Date.now() + 3_600_000).toISOString() } }),
+  );
+  await page.route('**/api/clout-missions/claim', (route) => {
+    claimed = 1;
+    return route.abort();
+  });
+  await page.goto('/clout-missions');
+  await page.getByRole('button', { name: 'Count again' }).click();
+  const balance = page.waitForRequest('**/api/users/me');
+  await page.getByRole('button', { name: 'Claim 100 coins' }).click();
+  await expect(page.getByText('Paid · 100 coins')).toBeVisible();
+  await balance;
+  await expect(page.getByText(/^Error claiming reward/)).toHaveCount(0);
+  expect(me.username).toBeTruthy();
+});
+
 test('a start that is refused says why', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowNoNetwork();
   await page.goto('/clout-missions');

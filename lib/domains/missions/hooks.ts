@@ -51,11 +51,14 @@ export function useMission(first: Mission | null) {
       if (started) await mutate(started, { revalidate: false });
       return started;
     },
+    /** @returns the answer, null if none came; and whether the reward is paid by what the server says now */
     claim: async () => {
-      if (noteEnd()) return null;
-      const paid = data ? await claiming.submit(data) : null;
-      await mutate();
-      return paid;
+      if (!data || noteEnd()) return { answer: null, isPaid: false };
+      const answer = await claiming.submit(data);
+      const isPaid = (await mutate())?.claimed === 1;
+      // The answer may be lost, or the reward was claimed on another device.
+      if (isPaid) claiming.forget();
+      return { answer, isPaid };
     },
   };
 }
@@ -78,5 +81,5 @@ function useClaim() {
       setPending(false);
     }
   }, []);
-  return { submit, pending, error };
+  return { submit, pending, error, forget: () => setError('') };
 }

@@ -1,5 +1,6 @@
 'use client';
 import { memo, useId, useRef, useState } from 'react';
+import { MoreTeams } from '@/components/teams/more-teams';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
@@ -76,7 +77,10 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
       <OpponentInput opponent={opponent} disabled={busy} />
       <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-1">
         <TeamSelect label="Your Team" name="teamId" teams={teams.mine} disabled={busy} />
-        <TeamSelect label="Opponent Team" name="opponentTeamId" teams={teams.all} disabled={busy} />
+        <div className="min-w-0">
+          <TeamSelect label="Opponent Team" name="opponentTeamId" teams={teams.all} disabled={busy} />
+          <MoreTeams teams={teams} />
+        </div>
       </div>
       <LabelledArea
         label="Description"

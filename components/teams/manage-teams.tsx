@@ -9,6 +9,7 @@ import { textLength } from '@/lib/contract/constants/texts';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 import { hasArrived, type Wanted } from './arrived-team';
+import { MoreTeams } from './more-teams';
 
 // Loaded when it is opened.
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
@@ -129,7 +130,9 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}
           >
-            <option value="">{others.length > 0 ? 'Select a team' : 'No other teams yet'}</option>
+            <option value="">
+              {others.length > 0 || !teams.ended ? 'Select a team' : 'No other teams yet'}
+            </option>
             {others.map((team) => (
               <option key={team.id} value={team.id}>
                 {team.name} by {team.creator_username}
@@ -140,6 +143,7 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
             Join Team
           </button>
         </div>
+        <MoreTeams teams={teams} />
       </Form>
       {chosen && (
         <button type="button" className="btn btn-quiet justify-self-start" onClick={() => setReporting(true)}>

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createTeam } from '@/lib/domains/teams/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
+import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aBattle, anAnswer, aVote, enter, stage } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
@@ -129,6 +131,40 @@ test('a team was created and the answer is lost: pressed again, it is one’s ow
   await expect(page.getByText('Team created successfully!')).toBeVisible();
   await expect(page.getByText(`You are in ${team}`)).toBeVisible();
   expect(me.username).toBeTruthy();
+});
+
+test('a team that fifty newer ones stand before can be joined, and named as the opponent’s', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const founder = await aPerson('founder');
+  const [team, crowd] = [aName('Oldest'), aName('Crowd')];
+  await ask(createTeam, { as: founder, body: { name: team } });
+  await sql(
+    `with made as (
+       insert into teams (name, name_key, creator_id, created_at)
+       select $1 || each, lower($1 || each), id, now() from users, generate_series(1, 50) each where username = $2
+       returning id, creator_id)
+     insert into team_members (team_id, user_id, joined_at) select id, creator_id, now() from made`,
+    [crowd, founder.username],
+  );
+  try {
+    await enter(page);
+    const join = page.getByLabel('Join a team');
+    const listed = join.locator('option').filter({ hasText: team });
+    await expect(listed).toHaveCount(0);
+    await page.getByRole('region', { name: 'Manage Teams' }).getByRole('button', { name: 'Show more teams' }).click();
+    await expect(listed).toHaveCount(1);
+    await join.selectOption({ label: `${team} by ${founder.username}` });
+    await page.getByRole('button', { name: 'Join Team' }).click();
+    await expect(page.getByText('Joined the team successfully!')).toBeVisible();
+    await expect(page.getByText(`You are in ${team}`)).toBeVisible();
+    await expect(listed).toHaveCount(0);
+    await posting(page).getByLabel(/^Opponent Team/).selectOption({ label: team });
+    await expectNoViolations(page, `the teams of ${me.username}`);
+  } finally {
+    // All tests share these lists.
+    await sql('delete from teams where name like $1', [`${crowd}%`]);
+  }
 });
 
 test('what is missing or refused is said in red, and the form keeps what was chosen', {

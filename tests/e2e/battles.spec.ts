@@ -142,7 +142,7 @@ test('a team that fifty newer ones stand before can be joined, and named as the 
   await sql(
     `with made as (
        insert into teams (name, name_key, creator_id, created_at)
-       select $1 || each, lower($1 || each), id, now() from users, generate_series(1, 50) each where username = $2
+       select $1::text || each, lower($1::text || each), id, now() from users, generate_series(1, 50) each where username = $2
        returning id, creator_id)
      insert into team_members (team_id, user_id, joined_at) select id, creator_id, now() from made`,
     [crowd, founder.username],

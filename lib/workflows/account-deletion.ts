@@ -40,7 +40,10 @@ import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { interruptedAfter, oneByOne } from './one-by-one';
 
-/** The removals, each in a transaction of its own. One that returns true has more to remove, and is called again. */
+/**
+ * The removals, each in a transaction of its own. One that returns true has more to remove, and is called again; what one
+ * returns as a function tells others, once that is stored.
+ */
 const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
   removeFromBattles,
   removeFromTeams,
@@ -104,6 +107,7 @@ async function removeEverythingOf(userId: number): Promise<void> {
     let result: unknown;
     do {
       result = await transaction((tx) => remove(tx, userId));
+      if (typeof result === 'function') result();
       killPoint('account-deletion-step');
     } while (result === true);
   }

@@ -5,7 +5,7 @@ import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { lockInOrder } from '@/lib/platform/database/locks';
 import { load } from './bracket';
 import { catchUp } from './catch-up';
-import { noted } from './held';
+import { noted, type Told, tell } from './held';
 import { takeOut } from './running';
 
 /** visibility-exempt: shown to nobody. */
@@ -14,13 +14,18 @@ const withoutWords = `
   update tournaments t set title = 'Tournament', description = '', game_name = names.kept
   from names where t.creator_id = $1 and t.game_name = names.game_name`;
 
+/** Lets open pages know, for when it is stored. */
+const telling = (told: readonly Told[]) => () => told.forEach(tell);
+
 /**
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from
- * their squads; who played and who won stays.
+ * their squads; who played and who won stays. visibility-exempt: ids, for those who look at it. @returns what tells of it
  */
-export async function closeTournamentsOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.$executeRaw`update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open'`;
+export async function closeTournamentsOf(tx: Transaction, userId: number): Promise<() => void> {
+  const closed = await tx.$queryRaw<{ id: number }[]>`
+    update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open' returning id`;
   await tx.$executeRawUnsafe(withoutWords, userId);
+  return telling(closed.map(({ id }) => ({ tournamentId: id, matches: [], people: [], isChanged: true })));
 }
 
 /**
@@ -34,18 +39,23 @@ const leftAlone = `
     and ((s.creator_id = $1 and coalesce(s.captain_id, $1) = $1)
       or (s.captain_id = $1 and (select ${isDeleted('u')} from users u where u.id = s.creator_id)))`;
 
-/** Whoever meets a squad for which nobody acts any more goes on without it. Needs the squads' captains as they were. */
-export async function withdrawSquadsOf(tx: Transaction, userId: number): Promise<void> {
+/**
+ * Whoever meets a squad for which nobody acts any more goes on without it. Needs the squads' captains as they were.
+ * @returns what tells of it
+ */
+export async function withdrawSquadsOf(tx: Transaction, userId: number): Promise<() => void> {
   await lockInOrder(tx, 'tournaments', `select tournament_id from (${leftAlone}) alone`, userId);
   const alone = await tx.$queryRawUnsafe<{ tournament_id: number; squad_id: number }[]>(leftAlone, userId);
+  const told: Told[] = [];
   for (const id of new Set(alone.map(({ tournament_id }) => tournament_id))) {
     const bracket = await load(tx, id);
     await catchUp(tx, bracket);
     for (const { tournament_id, squad_id } of alone)
       if (tournament_id === id && (bracket.status === 'open' || bracket.status === 'running'))
         await takeOut(tx, bracket, squad_id);
-    await noted(tx, bracket, userId);
+    told.push(await noted(tx, bracket, userId));
   }
+  return telling(told);
 }
 
 /** What they wrote about matches goes; what was played stays. */

@@ -10,7 +10,7 @@ import { call, type Who } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { aSquad, aUser } from '../../support/factories';
 import { Listener } from '../../support/listener';
-import { aDraw, aRunningDraw, report, show, takeOut } from '../../support/tournaments';
+import { aDraw, aRunningDraw, leaves, report, show, takeOut } from '../../support/tournaments';
 
 let realtime: Realtime;
 
@@ -82,4 +82,23 @@ test('of a match by its own event alone', async () => {
   await page.settled();
   expect(page.heard.filter(({ event }) => event === 'tournament_changed')).toEqual([]);
   page.close();
+});
+
+test('somebody who deletes their account: of the squad that goes with them, and of what they had made', async () => {
+  const { id: tournamentId, creator, founders } = await aDraw(3);
+  const page = await listening(founders[0], tournamentId);
+  const heard = async () => (await page.next('tournament_changed')).data;
+  expect((await leaves(founders[1])).status).toBe(200);
+  expect(await heard()).toEqual({ tournamentId });
+  expect((await leaves(creator)).status).toBe(200);
+  expect(await heard()).toEqual({ tournamentId });
+  expect((await show(founders[0], tournamentId)).state).toBe('closed');
+  page.close();
+
+  const begun = await aRunningDraw(2);
+  const [match] = await begun.matches();
+  const playing = await listening(begun.creator, begun.id);
+  await leaves(begun.founders[0]);
+  expect((await playing.next('match_update')).data).toEqual({ tournamentId: begun.id, matchId: match?.id });
+  playing.close();
 });

@@ -14,6 +14,7 @@ const showdownWords: Record<string, string> = {
 const matchWords: Record<string, string> = {
   match: 'There is news of a match of yours',
   tournament: 'Check your squad in now: the tournament starts within half an hour',
+  tournament_closed: 'A tournament was closed before it began',
 };
 
 const accountWords: Record<string, string> = {

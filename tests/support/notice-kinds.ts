@@ -15,7 +15,13 @@ import {
   reactToPost,
 } from '@/lib/domains/posts/schema';
 import { joinSquad, leaveSquad } from '@/lib/domains/squads/schema';
-import { checkIn, reportMatch, showTournament, withdraw } from '@/lib/domains/tournaments/matches-schema';
+import {
+  cancelTournament,
+  checkIn,
+  reportMatch,
+  showTournament,
+  withdraw,
+} from '@/lib/domains/tournaments/matches-schema';
 import { declareWinner } from '@/lib/domains/tournaments/schema';
 import { pool } from '@/lib/platform/database/client';
 import { answerBattle, postBattle } from './battle-forms';
@@ -262,6 +268,20 @@ export const kinds: Kind[] = [
             ok(call(declareWinner, { as: creator, body: { tournamentId: id, winnerId: squad.id } })),
           deleted: () => pool().query('delete from tournaments where id = $1', [id]),
         },
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'match',
+    of: 'a tournament that closed',
+    prepare: async ({ me, other }) => {
+      const squads = [await aSquad({ by: me })];
+      const { id } = await aTournament({ by: other, from: await aSquad({ by: other }), squads });
+      return {
+        act: () => call(cancelTournament, { as: other, body: { tournamentId: id } }),
+        subject: { type: 'tournament_closed', url: `/tournament/${id}` },
+        gone: { deleted: () => pool().query('delete from tournaments where id = $1', [id]) },
         nobody: true,
       };
     },

@@ -12,6 +12,7 @@ export type SubjectType =
   | 'squad'
   | 'match'
   | 'tournament'
+  | 'tournament_closed'
   | 'decision'
   | 'report'
   | 'showdown_entry'

@@ -147,6 +147,13 @@ const sources: readonly Source[] = [
     by: null,
   },
   {
+    // A tournament that closed before it began.
+    kind: 'match',
+    subject: 'tournament_closed',
+    rows: `tournaments t where t.id = n.subject_id and t.status = 'closed' and t.started_at is null`,
+    by: null,
+  },
+  {
     kind: 'decision',
     subject: 'decision',
     rows: 'decisions d where d.id = n.subject_id and d.undone_at is null',

@@ -19,6 +19,13 @@ const tournamentTitle = `
 const others = (all: string, table: string, subject: string) => `
   ${all} - (select count(*) from apart z join ${table} l on l.user_id = z.id and l.${subject} = n.subject_id)`;
 
+const ofTournament: Subject = {
+  excerpt: tournamentTitle,
+  place: 't.id',
+  total: '0',
+  from: 'tournaments t where t.id = n.subject_id',
+};
+
 const itself = 'n.subject_id';
 const none = `''`;
 
@@ -61,12 +68,8 @@ const subjects: Record<SubjectType, Subject> = {
     total: '0',
     from: 'matches g join tournaments t on t.id = g.tournament_id where g.id = n.subject_id',
   },
-  tournament: {
-    excerpt: tournamentTitle,
-    place: 't.id',
-    total: '0',
-    from: 'tournaments t where t.id = n.subject_id',
-  },
+  tournament: ofTournament,
+  tournament_closed: ofTournament,
   person: { excerpt: none, place: itself, total: '1' },
   conversation: { excerpt: none, place: itself, total: '1' },
   decision: { excerpt: none, place: itself, total: '0' },

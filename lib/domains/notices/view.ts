@@ -41,6 +41,7 @@ function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
       return `/squad-details/${place}`;
     case 'match':
     case 'tournament':
+    case 'tournament_closed':
       return `/tournament/${place}`;
     case 'decision':
     case 'report':

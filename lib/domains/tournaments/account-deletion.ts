@@ -6,6 +6,7 @@ import { lockInOrder } from '@/lib/platform/database/locks';
 import { load } from './bracket';
 import { catchUp } from './catch-up';
 import { noted, type Told, tell } from './held';
+import { noticeOfClosing } from './match-notices';
 import { takeOut } from './running';
 
 /** visibility-exempt: shown to nobody. */
@@ -25,7 +26,12 @@ export async function closeTournamentsOf(tx: Transaction, userId: number): Promi
   const closed = await tx.$queryRaw<{ id: number }[]>`
     update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open' returning id`;
   await tx.$executeRawUnsafe(withoutWords, userId);
-  return telling(closed.map(({ id }) => ({ tournamentId: id, matches: [], people: [], isChanged: true })));
+  const told: Told[] = [];
+  for (const { id } of closed) {
+    const people = await noticeOfClosing(tx, id, userId);
+    told.push({ tournamentId: id, matches: [], people, isChanged: true });
+  }
+  return telling(told);
 }
 
 /**

@@ -9,7 +9,7 @@ import { statement, type Transaction, transaction } from '@/lib/platform/databas
 import { announce } from '@/lib/platform/realtime/realtime';
 import { type Bracket, load } from './bracket';
 import { catchUp } from './catch-up';
-import { noticeOfCheckIn, noticeOfMatches, noticeOfUndecided } from './match-notices';
+import { noticeOfCheckIn, noticeOfClosing, noticeOfMatches, noticeOfUndecided } from './match-notices';
 import { noSuchMatch } from './refusals';
 import { lockTournament, tournamentOfMatch } from './statements';
 
@@ -34,6 +34,8 @@ export async function noted(tx: Transaction, bracket: Bracket, by: number | null
   const people = await noticeOfMatches(tx, matches, by);
   people.push(...(await noticeOfUndecided(tx, bracket.undecided)));
   if (bracket.opensCheckIn) people.push(...(await noticeOfCheckIn(tx, bracket.id)));
+  if (bracket.closes && bracket.matches.length === 0)
+    people.push(...(await noticeOfClosing(tx, bracket.id, by)));
   // What somebody did and was not refused is always a change.
   const isChanged = by !== null || matches.length > 0 || bracket.opensCheckIn || bracket.closes;
   return { tournamentId: bracket.id, matches, people, isChanged };

@@ -59,5 +59,19 @@ test('not where nobody looked until the start', async () => {
   const { id, founders, before } = await aTimedDraw();
   before(0);
   await settleTournaments();
-  expect(await ofTournament(founders[0], id)).toBe(0);
+  // Of its end alone: it closed, as nobody checked in.
+  expect((await noticesOf(founders[0])).map(({ subject }) => subject.type)).toEqual(['tournament_closed']);
+  expect(await ofTournament(founders[0], id)).toBe(1);
+});
+
+test('a start that too few came to: whoever acts for a squad and whoever made it are told that it closed, once', async () => {
+  const { id, creator, founders, captain, member, before } = await aTimedDraw();
+  before(0);
+  await settleTournaments();
+  await settleTournaments();
+  const told = async (who: typeof creator) =>
+    (await noticesOf(who)).filter(({ subject }) => subject.type === 'tournament_closed');
+  for (const who of [creator, captain, ...founders])
+    expect(await told(who)).toMatchObject([{ kind: 'match', subject: { url: `/tournament/${id}` } }]);
+  expect(await told(member)).toEqual([]);
 });

@@ -83,7 +83,7 @@ export default function MatchDialog({ tournament, match, onClose, onChanged, onR
                 Report Score
               </button>
             )}
-            {may.decide && read.data?.judges !== 0 && (
+            {may.decide && (read.data?.judges === 1 || read.error) && (
               <button type="button" className="btn" onClick={() => setAsked('decide')}>
                 Decide
               </button>

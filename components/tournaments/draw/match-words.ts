@@ -79,7 +79,7 @@ export function actsOn(
   const [acting] = own.length > 1 && founded.length === 1 ? founded : own.length === 1 ? own : [];
   const other = acting !== undefined && acting !== match.reported_by;
   const isOver = match.state === 'confirmed' || match.state === 'forfeit';
-  // Whether a squad is in it that they have left since is known by the match's history alone (`judges`).
+  // A squad that they have left since it entered is not among `mine`: `judges` of the match's history knows of it.
   const judges =
     me !== null && (me.is_creator === 1 || (me.username === creator_username && inIt.length === 0));
   const both = match.squads.every((each) => each !== null);

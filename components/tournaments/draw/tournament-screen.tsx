@@ -43,8 +43,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
   const { tournament, refresh } = useTournament(first);
   const { opened, open, close } = useOpenDialog<number>();
   const [done, setDone] = useState('');
-  const { id, title, game_name, description, format, state, starts_at, places, rounds, mine } = tournament;
-  const start = startWords(tournament, useNow(tick).now);
+  const { id, title, game_name, description, format, state, places, rounds, mine } = tournament;
   const own = useMemo(() => new Set(mine.map(({ squad_id }) => squad_id)), [mine]);
   const match = rounds.flatMap(({ matches }) => matches).find((each) => each.id === opened);
   const changed = (words: string) => {
@@ -74,12 +73,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
         </p>
         <p className="text-[15px] text-mute">
           By <bdi>{tournament.creator_username}</bdi>
-          {starts_at && start && (
-            <>
-              {' · '}
-              {start} <ExactTime at={starts_at} />
-            </>
-          )}
+          <Start tournament={tournament} />
         </p>
         <Winner tournament={tournament} />
         <div className="flex flex-wrap gap-2.5">
@@ -109,6 +103,17 @@ export function TournamentScreen({ text, mine: playing }: Props) {
         />
       )}
     </div>
+  );
+}
+
+function Start({ tournament }: { tournament: TournamentDetails }) {
+  const words = startWords(tournament, useNow(tick).now);
+  if (!tournament.starts_at || !words) return null;
+  return (
+    <>
+      {' · '}
+      {words} <ExactTime at={tournament.starts_at} />
+    </>
   );
 }
 

@@ -121,7 +121,10 @@ export const matchHistory = endpoint('GET', '/api/matches/{matchId}', {
   refuses: ['match_not_found'],
   response: z.object({
     match: matchView,
-    /** Whether the viewer decides on it: nobody does on a match of a squad that they are in, or have left since it entered. */
+    /**
+     * Whether the viewer decides on it: the creator account, and whoever made the tournament unless a squad is in the match that
+     * they are in or have left since it entered.
+     */
     judges: flagOut,
     /** Newest first. */
     history: z.array(

@@ -17,7 +17,7 @@ const filesNamed = async (databaseUrl: string): Promise<Row[]> =>
 const isNamed = async (databaseUrl: string, key: string): Promise<boolean> =>
   (await filesNamed(databaseUrl)).some((row) => row.key === key);
 
-export type CopiedOut = {
+type CopiedOut = {
   files: Manifest['files'];
   /** Keys of rows whose file is not where they name it. */
   missing: string[];

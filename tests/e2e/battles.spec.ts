@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createTeam } from '@/lib/domains/teams/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
-import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aBattle, anAnswer, aVote, enter, stage } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
@@ -108,63 +106,6 @@ test('a vote whose answer is lost is shown as cast once the battle is read again
   await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeVisible();
   await expect(here.getByText('1 vote', { exact: true })).toBeVisible();
   expect(me.username).toBeTruthy();
-});
-
-test('a team was created and the answer is lost: pressed again, it is one’s own', { tag: '@once' }, async ({
-  page,
-  me,
-  watch,
-}) => {
-  watch.allowNoNetwork();
-  watch.allowStatus(409);
-  await enter(page);
-  const team = aName('Team');
-  await page.route('**/api/teams*', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch();
-    await route.abort();
-  });
-  await page.getByLabel('Team Name').fill(team);
-  await page.getByRole('button', { name: 'Create Team' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /^Error creating team: / })).toBeVisible();
-  await page.unroute('**/api/teams*');
-  await page.getByRole('button', { name: 'Create Team' }).click();
-  await expect(page.getByText('Team created successfully!')).toBeVisible();
-  await expect(page.getByText(`You are in ${team}`)).toBeVisible();
-  expect(me.username).toBeTruthy();
-});
-
-test('a team that fifty newer ones stand before can be joined, and named as the opponent’s', {
-  tag: '@once',
-}, async ({ page, me }) => {
-  const founder = await aPerson('founder');
-  const [team, crowd] = [aName('Oldest'), aName('Crowd')];
-  await ask(createTeam, { as: founder, body: { name: team } });
-  await sql(
-    `with made as (
-       insert into teams (name, name_key, creator_id, created_at)
-       select $1::text || each, lower($1::text || each), id, now() from users, generate_series(1, 50) each where username = $2
-       returning id, creator_id)
-     insert into team_members (team_id, user_id, joined_at) select id, creator_id, now() from made`,
-    [crowd, founder.username],
-  );
-  try {
-    await enter(page);
-    const join = page.getByLabel('Join a team');
-    const listed = join.locator('option').filter({ hasText: team });
-    await expect(listed).toHaveCount(0);
-    await page.getByRole('region', { name: 'Manage Teams' }).getByRole('button', { name: 'Show more teams' }).click();
-    await expect(listed).toHaveCount(1);
-    await join.selectOption({ label: `${team} by ${founder.username}` });
-    await page.getByRole('button', { name: 'Join Team' }).click();
-    await expect(page.getByText('Joined the team successfully!')).toBeVisible();
-    await expect(page.getByText(`You are in ${team}`)).toBeVisible();
-    await expect(listed).toHaveCount(0);
-    await posting(page).getByLabel(/^Opponent Team/).selectOption({ label: team });
-    await expectNoViolations(page, `the teams of ${me.username}`);
-  } finally {
-    // All tests share these lists.
-    await sql('delete from teams where name like $1', [`${crowd}%`]);
-  }
 });
 
 test('what is missing or refused is said in red, and the form keeps what was chosen', {

@@ -1,6 +1,6 @@
 /**
- * Kinds of notice: the cause, the recipient, and every way in which it is withdrawn (rules.md, Notices). `battle_result` and
- * `account` are in own-notices.ts; `mission`, `showdown` and `coins` take more than one call, and have tests of their own in
+ * Kinds of notice: the cause, the recipient, and every way in which it is withdrawn (rules.md, Notices). `match` is in
+ * match-notices.ts, `battle_result` and `account` are in own-notices.ts; `mission`, `showdown` and `coins` take more than one call, and have tests of their own in
  * tests/api/notices/own-kinds.test.ts.
  */
 import type { NoticeKind } from '@/lib/contract/settings';
@@ -15,19 +15,12 @@ import {
   reactToPost,
 } from '@/lib/domains/posts/schema';
 import { joinSquad, leaveSquad } from '@/lib/domains/squads/schema';
-import {
-  cancelTournament,
-  checkIn,
-  reportMatch,
-  showTournament,
-  withdraw,
-} from '@/lib/domains/tournaments/matches-schema';
-import { declareWinner } from '@/lib/domains/tournaments/schema';
 import { pool } from '@/lib/platform/database/client';
 import { answerBattle, postBattle } from './battle-forms';
 import { call } from './call';
 import { answer, befriend, someone, write } from './contact';
-import { aComment, aMatch, aPost, aSquad, aTournament, aUser, type Person } from './factories';
+import { aComment, aPost, aSquad, type Person } from './factories';
+import { matchKinds } from './match-notices';
 import { type Done, hide, ok, type Two, type Way } from './notices';
 import { decide, reported } from './report-calls';
 
@@ -55,9 +48,6 @@ const onComment = (me: Person, id: number): Record<string, Way> => ({
   'its comment deleted': () => ok(call(deleteComment, { as: me, params: { commentId: id } })),
   'its comment hidden': hide('comment', id),
 });
-
-/** A start within the half hour in which squads check in. */
-const soon = () => new Date(Date.now() + 20 * 60_000);
 
 export const kinds: Kind[] = [
   {
@@ -235,57 +225,7 @@ export const kinds: Kind[] = [
       };
     },
   },
-  {
-    kind: 'match',
-    of: 'a match',
-    prepare: async ({ me, other }) => {
-      const between = [await aSquad({ by: me }), await aSquad({ by: other })] as const;
-      const { id, tournamentId } = await aMatch({ by: await aUser(), between });
-      return {
-        act: () => call(reportMatch, { as: other, body: { matchId: id, scores: [0, 1] } }),
-        subject: { type: 'match', url: `/tournament/${tournamentId}` },
-        gone: { deleted: () => pool().query('delete from tournaments where id = $1', [tournamentId]) },
-        nobody: true,
-      };
-    },
-  },
-  {
-    kind: 'match',
-    of: 'a check-in',
-    prepare: async ({ me, other }) => {
-      const creator = await aUser();
-      const squad = await aSquad({ by: me });
-      const { id } = await aTournament({ by: creator, from: await aSquad({ by: creator }), squads: [squad] });
-      await pool().query('update tournaments set starts_at = $2 where id = $1', [id, soon()]);
-      const body = { tournamentId: id, squadId: squad.id };
-      return {
-        act: () => call(showTournament, { as: other, params: { id } }),
-        subject: { type: 'tournament', url: `/tournament/${id}` },
-        gone: {
-          'checked in': () => ok(call(checkIn, { as: me, body })),
-          withdrawn: () => ok(call(withdraw, { as: me, body })),
-          over: () =>
-            ok(call(declareWinner, { as: creator, body: { tournamentId: id, winnerId: squad.id } })),
-          deleted: () => pool().query('delete from tournaments where id = $1', [id]),
-        },
-        nobody: true,
-      };
-    },
-  },
-  {
-    kind: 'match',
-    of: 'a tournament that closed',
-    prepare: async ({ me, other }) => {
-      const squads = [await aSquad({ by: me })];
-      const { id } = await aTournament({ by: other, from: await aSquad({ by: other }), squads });
-      return {
-        act: () => call(cancelTournament, { as: other, body: { tournamentId: id } }),
-        subject: { type: 'tournament_closed', url: `/tournament/${id}` },
-        gone: { deleted: () => pool().query('delete from tournaments where id = $1', [id]) },
-        nobody: true,
-      };
-    },
-  },
+  ...matchKinds,
   {
     kind: 'decision',
     of: 'a decision',

@@ -20,7 +20,6 @@ import { createPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { s3Storage } from '@/lib/platform/storage/s3';
 import type { Manifest } from '../../../scripts/backup/manifest.ts';
-import { fittingFor, runProgram } from '../../../scripts/backup/pg-dump.ts';
 import { applyMigrations } from '../../../scripts/migrate.ts';
 import { createDatabase, withClient } from '../../../scripts/services/database.ts';
 import { startPostgres } from '../../../scripts/services/postgres.ts';
@@ -289,20 +288,4 @@ test('a role that may not copy the server: says what it lacks', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('narrow'))).toEqual([]);
   expect(words).toMatch(/^The server gave no copy of its files: .*Name a role that may \(replication\)\.\n$/);
   expect(code).toBe(1);
-});
-
-test.each([
-  ['postgresql://a:b@[::1]:5433/c', '::1 5433'],
-  ['postgresql://a:b@127.0.0.1:5433/c?host=%2Fa%20folder', '/a folder 5433'],
-])('a program of Postgres is led to the host or the socket that is named: %s', async (url, led) => {
-  const told = runProgram('sh', ['-c', 'echo "$PGHOST $PGPORT" >&2; exit 1'], url);
-  await expect(told).rejects.toThrow(`sh: ${led}`);
-});
-
-test('pg_dump reads servers of its own version and older ones', () => {
-  const of = (...majors: number[]) => majors.map((major) => ({ program: `pg_dump ${major}`, major }));
-  expect(fittingFor(18, [])).toBeNull();
-  expect(fittingFor(18, of(15, 17))).toBeNull();
-  expect(fittingFor(18, of(15, 19, 18))).toBe('pg_dump 18');
-  expect(fittingFor(17, of(15, 19, 18))).toBe('pg_dump 18');
 });

@@ -1,4 +1,4 @@
-/** Teams on the page of battles (overview.md, Hype Battles). */
+/** Teams on the page of battles (overview.md, HYPE Battles). */
 import { createTeam } from '@/lib/domains/teams/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';

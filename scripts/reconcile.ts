@@ -37,7 +37,9 @@ try {
     console.log(`\n${words}`);
     const { noteFinished } = await import('@/lib/platform/metrics/last-finished');
     // Its figures alone depend on it: where DATA_DIR cannot be written, as on a machine without a server, all is well still.
-    await noteFinished('reconciliation', words).catch((error: Error) => console.error(`Not noted: ${error.message}`));
+    await noteFinished('reconciliation', words).catch((error: Error) =>
+      console.error(`Not noted: ${error.message}`),
+    );
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -44,7 +44,8 @@ const did: Record<NoticeKind, (subject: string, many: boolean) => string> = {
   report_outcome: () => 'We looked at what you reported',
   battle_result: () => 'Your battle is over. See how it ended',
   showdown: (subject) => showdownWords[subject] ?? '',
-  mission: () => 'You have done today’s mission. Its coins wait for you until midnight UTC: 1:00 at night in Lagos',
+  mission: () =>
+    'You have done today’s mission. Its coins wait for you until midnight UTC: 1:00 at night in Lagos',
   coins: () => 'Coins came in',
   account: (subject) => accountWords[subject] ?? '',
 };

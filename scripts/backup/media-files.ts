@@ -47,7 +47,9 @@ export async function copyOut(
     return absent;
   };
   const known = new Set(had.map(({ key }) => key));
-  const absent = new Set(await copyEach((await filesNamed(databaseUrl)).filter(({ key }) => !known.has(key))));
+  const absent = new Set(
+    await copyEach((await filesNamed(databaseUrl)).filter(({ key }) => !known.has(key))),
+  );
   if (absent.size === 0) return { files, missing: [] };
   // Deleted meanwhile, its row no longer references it; moved to another storage meanwhile, its row names that one now.
   const still = (await filesNamed(databaseUrl)).filter(({ key }) => absent.has(key));

@@ -113,13 +113,19 @@ test('what went wrong is said, and Retry asks again', { tag: '@once' }, async ({
   expect(me.username).toBeTruthy();
 });
 
-test('a claim whose answer was lost is shown as paid, with the balance that it left', { tag: '@once' }, async ({
-  page,
-  me,
-  watch,
-}) => {
+test('a claim whose answer was lost is shown as paid, with the balance that it left', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
   watch.allowNoNetwork();
-  const done = { mission: usual, progress: 100, current: 50, target: 50, reward: 100, started: 1, completed: 1 };
+  const done = {
+    mission: usual,
+    progress: 100,
+    current: 50,
+    target: 50,
+    reward: 100,
+    started: 1,
+    completed: 1,
+  };
   let claimed = 0;
   await page.route('**/api/clout-missions', (route) =>
     route.fulfill({ json: { ...done, claimed, ends_at: new Date(Date.now() + 3_600_000).toISOString() } }),

@@ -49,14 +49,20 @@ test('a team that fifty newer ones stand before can be joined, and named as the 
     const join = page.getByLabel('Join a team');
     const listed = join.locator('option').filter({ hasText: team });
     await expect(listed).toHaveCount(0);
-    await page.getByRole('region', { name: 'Manage Teams' }).getByRole('button', { name: 'Show more teams' }).click();
+    await page
+      .getByRole('region', { name: 'Manage Teams' })
+      .getByRole('button', { name: 'Show more teams' })
+      .click();
     await expect(listed).toHaveCount(1);
     await join.selectOption({ label: `${team} by ${founder.username}` });
     await page.getByRole('button', { name: 'Join Team' }).click();
     await expect(page.getByText('Joined the team successfully!')).toBeVisible();
     await expect(page.getByText(`You are in ${team}`)).toBeVisible();
     await expect(listed).toHaveCount(0);
-    await page.getByRole('form', { name: 'Post a Battle' }).getByLabel(/^Opponent Team/).selectOption({ label: team });
+    await page
+      .getByRole('form', { name: 'Post a Battle' })
+      .getByLabel(/^Opponent Team/)
+      .selectOption({ label: team });
     await expectNoViolations(page, `the teams of ${me.username}`);
   } finally {
     // All tests share these lists.

@@ -110,6 +110,8 @@ test('old backups go after the night’s own, however long it takes, and by noth
 test('every balance is checked each night (rules.md, Coins)', () => {
   const nightly = read('docs/operations/hypegist.cron').match(/^\d+ \d+ \* \* \* root .* reconcile$/gm);
   expect(nightly).toHaveLength(1);
-  const alert = read('docs/operations/alerts.yml').split('- alert: ').find((each) => each.includes('what="reconciliation"'));
+  const alert = read('docs/operations/alerts.yml')
+    .split('- alert: ')
+    .find((each) => each.includes('what="reconciliation"'));
   expect(alert).toMatch(/^HypeGistBalancesUnchecked\n/);
 });

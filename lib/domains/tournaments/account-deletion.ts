@@ -15,6 +15,9 @@ const withoutWords = `
   update tournaments t set title = 'Tournament', description = '', game_name = names.kept
   from names where t.creator_id = $1 and t.game_name = names.game_name`;
 
+/** Open pages hear of so many tournaments at most, the newest: nobody holds more, and others ask for themselves. */
+const announced = 100;
+
 /** Lets open pages know, for when it is stored. */
 const telling = (told: readonly Told[]) => () => told.forEach(tell);
 
@@ -26,12 +29,17 @@ export async function closeTournamentsOf(tx: Transaction, userId: number): Promi
   const closed = await tx.$queryRaw<{ id: number }[]>`
     update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open' returning id`;
   await tx.$executeRawUnsafe(withoutWords, userId);
-  const told: Told[] = [];
-  for (const { id } of closed) {
-    const people = await noticeOfClosing(tx, id, userId);
-    told.push({ tournamentId: id, matches: [], people, isChanged: true });
-  }
-  return telling(told);
+  const ids = closed.map(({ id }) => id);
+  const people = await noticeOfClosing(tx, ids, userId);
+  // All people are told with the first of them.
+  return telling(
+    ids.slice(-announced).map((tournamentId, at) => ({
+      tournamentId,
+      matches: [],
+      people: at === 0 ? people : [],
+      isChanged: true,
+    })),
+  );
 }
 
 /**

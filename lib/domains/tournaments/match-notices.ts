@@ -77,36 +77,37 @@ const ofCheckIn = writeNotice({
 });
 
 /**
- * Whoever acts for a squad in the tournament `$1`, and whoever made it. Not who closed it (`$3`).
+ * Whoever acts for a squad in the tournaments `$1`, and whoever made them. Not who closed them (`$3`).
  * visibility-exempt: to whom something is told, shown to nobody.
  */
 const waiting = `(
-  select distinct each.user_id from (
-    select someone.user_id
+  select distinct each.tournament_id, each.user_id from (
+    select p.tournament_id, someone.user_id
     from tournament_squads p join squads s on s.id = p.squad_id
       cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
-    where p.tournament_id = $1::int
-    union all select t.creator_id from tournaments t where t.id = $1::int) each
+    where p.tournament_id = any($1::int[])
+    union all select t.id, t.creator_id from tournaments t where t.id = any($1::int[])) each
   where each.user_id <> coalesce($3::int, 0)) who`;
 
 const ofClosing = writeNotice({
   kind: 'match',
   subject: 'tournament_closed',
   to: 'who.user_id',
-  about: '$1::int',
+  about: 'who.tournament_id',
   by: null,
   at: '$2',
   from: waiting,
 });
 
-/** Tells that a tournament closed before it began. @param by  who closed it; null where time did @returns to whom */
+/** Tells that tournaments closed before they began. @param by  who closed them; null where time did @returns to whom */
 export async function noticeOfClosing(
   tx: Transaction,
-  tournamentId: number,
+  tournaments: readonly number[],
   by: number | null,
 ): Promise<number[]> {
-  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofClosing, tournamentId, now(), by);
-  return rows.map(({ to_whom }) => to_whom);
+  if (tournaments.length === 0) return [];
+  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofClosing, tournaments, now(), by);
+  return [...new Set(rows.map(({ to_whom }) => to_whom))];
 }
 
 /** Tells the squads of a tournament that they may check in. @returns to whom */

@@ -15,7 +15,7 @@ const withoutWords = `
   update tournaments t set title = 'Tournament', description = '', game_name = names.kept
   from names where t.creator_id = $1 and t.game_name = names.game_name`;
 
-/** Open pages hear of so many tournaments at most, the newest: nobody holds more, and others ask for themselves. */
+/** Open pages hear of so many tournaments at most, the newest. The page of another finds it closed when it asks again. */
 const announced = 100;
 
 /** Lets open pages know, for when it is stored. */

@@ -13,6 +13,7 @@ import { dob as birthDate } from '@/lib/domains/accounts/entry-schema';
 import { isGuardianRequired } from '@/lib/domains/accounts/guardian-required';
 import { birthDateCorrectedMail } from '@/lib/domains/accounts/mails';
 import { ageOn, bandOf, mayJoin } from '@/lib/domains/accounts/rules';
+import { forgetClosing } from '@/lib/domains/age-limit/closings';
 import { endFriendshipsAcrossAges } from '@/lib/domains/friends/age-parting';
 import { log } from '@/lib/domains/safety/log';
 import { endAppointment } from '@/lib/domains/safety/moderators';
@@ -80,8 +81,8 @@ async function followBand(tx: Transaction, owner: Owner, dob: string): Promise<s
   const [before, band] = [bandOf(owner.dob, now()), bandOf(dob, now())];
   const changes = [wordsOfBands(before, band)];
   // Noted again by the birth date that is right (lib/domains/age-limit/closings.ts).
-  const { count: closings } = await tx.accountClosing.deleteMany({ where: { userId: id } });
-  if (closings > 0) changes.push('The day on which the account would have closed is forgotten.');
+  if (await forgetClosing(tx, id))
+    changes.push('The day on which the account would have closed is forgotten.');
   if (await fitSettingsToBand(tx, id, band)) changes.push('Quiet hours are as strict as their age asks.');
   if (ageOn(dob, now()) < moderatorsAge && (await endAppointment(tx, id)))
     changes.push('They are no moderator any more.');

@@ -104,6 +104,17 @@ export async function settleClosings(): Promise<number> {
   return tellClosings(null);
 }
 
+/**
+ * Forgets a person's closing and which mails they had, so that whoever looks next notes it anew. For somebody whose age is
+ * put right, and for a moderator, who is not concerned: what was noted before would close the account on the day of the
+ * dismissal, without another mail (rules.md, Turning 20).
+ * @returns whether one was noted
+ */
+export async function forgetClosing(tx: Transaction, userId: number): Promise<boolean> {
+  const { count } = await tx.accountClosing.deleteMany({ where: { userId } });
+  return count > 0;
+}
+
 /** @returns the ids of people whose accounts are to be deleted today. Only after the last mail was written */
 export async function closingsDue(): Promise<number[]> {
   const rows = await statement<{ id: number }>(

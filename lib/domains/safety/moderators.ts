@@ -6,6 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ageOn } from '@/lib/domains/accounts/rules';
+import { forgetClosing } from '@/lib/domains/age-limit/closings';
 import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { log } from './log';
@@ -58,13 +59,15 @@ export async function appoint(
           skipDuplicates: true,
         })
       : await tx.moderator.deleteMany({ where: { userId: person.id } });
-    if (count > 0)
+    if (count > 0) {
+      await forgetClosing(tx, person.id);
       await log(tx, {
         actorId: viewer.id,
         action: wanted ? 'appoint' : 'end-appointment',
         targetType: 'user',
         targetId: person.id,
       });
+    }
     return {
       message: wanted
         ? `${person.username} is a moderator now.`
@@ -76,8 +79,10 @@ export async function appoint(
 /** Ends the appointment of somebody who turned out to be too young for it. @returns whether they were appointed */
 export async function endAppointment(tx: Transaction, userId: number): Promise<boolean> {
   const { count } = await tx.moderator.deleteMany({ where: { userId } });
-  if (count > 0)
+  if (count > 0) {
+    await forgetClosing(tx, userId);
     await log(tx, { actorId: null, action: 'end-appointment', targetType: 'user', targetId: userId });
+  }
   return count > 0;
 }
 

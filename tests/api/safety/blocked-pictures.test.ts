@@ -2,13 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { login } from '@/lib/domains/accounts/entry-schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
+import { appeal } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderate, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
-import { aUser, type Person, theCreator } from '../../support/factories';
+import {
+  aPersonWithPassword,
+  aPost,
+  aUser,
+  type Person,
+  password,
+  theCreator,
+} from '../../support/factories';
 import { fileOf } from '../../support/media';
-import { reported } from '../../support/report-calls';
+import { decide, reported } from '../../support/report-calls';
 import { aPicture, noise, uploadAndGoOn } from '../../support/upload-forms';
 
 const creator = await theCreator();
@@ -82,6 +91,25 @@ test('in a chat too: nothing is kept of it, and whoever tried is in front of the
     lines.filter((line) => line.action === 'refuse-picture' && line.target_id === sender.id),
   ).toHaveLength(3);
   expect(lines[0]?.actor).toBe('a known picture');
+});
+
+test('whoever is suspended for it may appeal, and what was decided stands in their history', async () => {
+  const scene = await aScene('#a5c', 140);
+  await block(scene);
+  const person = await aPersonWithPassword();
+  expect(await sharing(person, scene)).toEqual(refused);
+  const about = { targetType: 'user', targetId: person.id };
+  const { id } = await db().report.findFirstOrThrow({ where: { ...about, reason: 'known-picture' } });
+  expect((await decide(id, 'suspend', { rule: 'R3', days: 7 })).status).toBe(200);
+  const refusal = await call(login, { body: { email: person.email, password } });
+  const { appeal_token: appealToken = '' } = refusal.body as { appeal_token?: string };
+  const sent = await call(appeal, { body: { appealToken, words: 'It was my own drawing' } });
+  expect(sent.status, sent.message).toBe(200);
+
+  const post = await aPost({ by: person });
+  const later = await reported('post', post.id);
+  const { body } = await call(listReports, { as: creator, query: { limit: 50 } });
+  expect(body.find((each) => each.id === later)?.history).toEqual([{ action: 'suspend', count: 1 }]);
 });
 
 test('what was kept before a picture was blocked stays, and no picture can be made of its hash', async () => {

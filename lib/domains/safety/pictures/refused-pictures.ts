@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { pictureHash } from '@/lib/domains/media/blocked-pictures';
 import { log } from '@/lib/domains/safety/log';
 import { insertReport } from '@/lib/domains/safety/reports/reports';
-import { lockThing } from '@/lib/domains/safety/targets/authors';
+import { keepAuthor, lockThing } from '@/lib/domains/safety/targets/authors';
 import { filesOf, openEvidence } from '@/lib/domains/safety/targets/evidence';
 import { versionNow } from '@/lib/domains/safety/targets/versions';
 import { transaction } from '@/lib/platform/database/client';
@@ -18,6 +18,7 @@ export async function flagRefusedPicture({ id, username }: Viewer): Promise<void
     const waiting = await tx.report.count({ where: { ...thing, reason: 'known-picture', status: 'open' } });
     await log(tx, { actorId: null, ...thing, action: 'refuse-picture' });
     if (waiting > 0) return;
+    await keepAuthor(tx, thing);
     const copy = { content: 'Tried to share a picture that was blocked.', username };
     const version = { ...thing, targetVersion: await versionNow(tx, thing) };
     const row = { ...version, reason: 'known-picture', details: null, copy, reporterId: null, urgent: true };

@@ -25,6 +25,11 @@ const named = 'They are logged out everywhere, cannot log in for that time, and 
 const anonymous =
   'They cannot rant or comment on rants for that time, and nobody sees another change. For R4 and R9 their account is suspended too, some time within 24 hours. You are not told who it is.';
 
+const ruleMissing = 'Please choose the rule that this breaks.';
+
+/** Has the dialog give the element the focus when it opens. */
+const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
+
 type Props = {
   report: Report;
   action: ModerationAction;
@@ -36,10 +41,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the broken rule, the duration and a note for the log, before a decision that affects a person. */
+/**
+ * Asks for the broken rule, the duration and a note for the log, before a decision that affects a person. Whoever is decided about
+ * is told the rule: where the reason says none, it has to be chosen.
+ */
 export function DecisionForm({ report, action, longest, pending, error, onDecide, onClose }: Props) {
-  const guess = ruleOfReason[report.reason] ?? 'R2';
-  const [rule, setRule] = useState<CommunityRule>(guess);
+  const guess = ruleOfReason[report.reason] ?? null;
+  const [rule, setRule] = useState(guess);
+  const [fault, setFault] = useState('');
   const [days, setDays] = useState<Ruling['days']>(7);
   const [note, setNote] = useState('');
   const [blockMedia, setBlockMedia] = useState(false);
@@ -51,8 +60,11 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
     <Dialog title={titles[action] ?? 'Decide?'} onClose={onClose}>
       <Form
         className="grid gap-4"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setFault(rule ? '' : ruleMissing);
+          if (!rule) return;
           onDecide({ rule, days: action === 'suspend' ? days : null, note: note.trim(), blockMedia });
         }}
       >
@@ -60,10 +72,12 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
           Which rule?
           <select
             id={`${id}-rule`}
+            ref={guess ? undefined : takeFocus}
             className="field"
-            value={rule}
-            onChange={(event) => setRule(event.target.value as CommunityRule)}
+            value={rule ?? ''}
+            onChange={(event) => setRule((event.target.value as CommunityRule) || null)}
           >
+            {!guess && <option value="">Choose a rule</option>}
             {Object.entries(communityRules).map(([code, { title }]) => (
               <option key={code} value={code}>
                 {code} {title}
@@ -111,14 +125,14 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
             onChange={(event) => setNote(event.target.value)}
           />
         </label>
-        <StatusLine words={error} />
+        <StatusLine words={fault || error} />
         <div className="flex flex-wrap justify-end gap-2.5">
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
           <button
-            // The rule is preselected from the report's reason, so Enter alone submits.
-            ref={(button) => button?.setAttribute('autofocus', '')}
+            // Where the rule is preselected from the report's reason, Enter alone submits.
+            ref={guess ? takeFocus : undefined}
             type="submit"
             className="btn border-pepper text-pepper"
             disabled={pending}

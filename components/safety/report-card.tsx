@@ -10,12 +10,12 @@ import {
   actionsWithRule,
   type ModerationAction,
   moderate,
+  ownReasons,
   type Report,
 } from '@/lib/domains/safety/moderation-schema';
 import type { ModeratorRole } from '@/lib/domains/safety/policy';
 import { canBeHidden } from '@/lib/domains/safety/rules';
-import { type ReportReason, reportReasons } from '@/lib/domains/safety/schema';
-
+import { reportReasons } from '@/lib/domains/safety/schema';
 import { DecisionForm, type Ruling } from './decision-form';
 import { kindOfTarget } from './kinds';
 import { ReportEvidence } from './report-evidence';
@@ -28,11 +28,7 @@ const actions: { action: ModerationAction; label: string }[] = [
   { action: 'suspend', label: 'Suspend' },
 ];
 
-/** Reasons of reports that no person made. */
-const otherReasons: Record<string, string> = {
-  distress: 'Words that suggest distress',
-  'known-picture': 'Tried to share a blocked picture',
-};
+const reasons: Record<string, string> = { ...reportReasons, ...ownReasons };
 
 /** Reasons that call for care and not for punishment. */
 const forCare = ['distress', 'self-harm'];
@@ -69,9 +65,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
         {report.urgent === 1 && (
           <span className="rounded-box bg-pepper px-2 py-1 text-xs font-bold text-on-pepper">URGENT</span>
         )}
-        <span className="font-bold">
-          {reportReasons[report.reason as ReportReason] ?? otherReasons[report.reason] ?? report.reason}
-        </span>
+        <span className="font-bold">{reasons[report.reason] ?? report.reason}</span>
         <span className="text-mute">
           {kindOfTarget(report.target_type)} · reported by {peopleOf(report)} ·{' '}
           <TimeAgo at={report.created_at} /> · {report.tracking_code}

@@ -85,7 +85,10 @@ export const communityRuleCodes = Object.keys(communityRules) as [CommunityRule,
  */
 export const isCrime = (rule: CommunityRule | null) => rule === 'R4' || rule === 'R9';
 
-/** The rule for each reason of a report (lib/domains/safety/schema.ts); null if it may be any. */
+/**
+ * The rule for each reason of a report, of a person's (lib/domains/safety/schema.ts) and of the server's own
+ * (lib/domains/safety/moderation-schema.ts); null if it may be any. A blocked picture was blocked for any of them.
+ */
 export const ruleOfReason: Record<string, CommunityRule | null> = {
   bullying: 'R2',
   hate: 'R5',
@@ -100,4 +103,6 @@ export const ruleOfReason: Record<string, CommunityRule | null> = {
   cheating: 'R8',
   illegal: 'R9',
   other: null,
+  distress: 'R10',
+  'known-picture': null,
 };

@@ -1,8 +1,11 @@
 /** Deciding on reports without a mouse. */
 import { canBeHidden } from '@/lib/domains/safety/rules';
-import { targetTypes } from '@/lib/domains/safety/schema';
+import { report, targetTypes } from '@/lib/domains/safety/schema';
+import { ask } from './support/ask.ts';
 import { evidenceAnswers, expectSeen, notInCache, withPicture } from './support/evidence.ts';
-import { theCreator } from './support/people.ts';
+import { aPost, someWords } from './support/made.ts';
+import { aPerson, theCreator } from './support/people.ts';
+import { aRant } from './support/rants.ts';
 import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,4 +50,45 @@ test('waiting reports of every kind are decided by the keyboard alone', async ({
     await expect(card).toHaveCount(0);
   }
   expect(await stillWaiting(reports)).toEqual([]);
+});
+
+test('a rant in distress is hidden under the rule for it; where none is proposed, one has to be chosen', async ({
+  otherBrowser,
+}) => {
+  const writer = await aPerson('writer');
+  const rant = await aRant(writer, { content: someWords('I no wan live again') });
+  const post = await aPost(await aPerson('author'));
+  const body = { targetType: 'post', targetId: post.id, reason: 'other' } as const;
+  const { tracking_code: code } = await ask(report, { as: await aPerson('reporter'), body });
+  const page = await otherBrowser(await theCreator());
+  await page.goto('/control-panel');
+  const dialog = page.getByRole('dialog');
+  const rule = dialog.getByLabel('Which rule?');
+  const hide = dialog.getByRole('button', { name: 'Hide' });
+
+  const distress = page.getByRole('article').filter({ hasText: rant.content });
+  await distress.focus();
+  await page.keyboard.press('h');
+  await expect(rule).toHaveValue('R10');
+  await expect(hide).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(distress).toHaveCount(0);
+
+  const other = page.getByRole('article', { name: `Report ${code}` });
+  await other.focus();
+  await page.keyboard.press('h');
+  await expect(rule).toHaveValue('');
+  await expect(rule).toBeFocused();
+  await hide.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose the rule that this breaks.');
+  await expect(rule).toBeFocused();
+  await rule.selectOption('R7');
+  await hide.click();
+  await expect(other).toHaveCount(0);
+
+  const theirs = await otherBrowser(writer);
+  await theirs.goto('/reports');
+  await expect(theirs.getByRole('listitem').filter({ hasText: rant.content })).toContainText(
+    'We hid it. R10: Look after each other.',
+  );
 });

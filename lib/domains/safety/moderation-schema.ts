@@ -5,7 +5,15 @@ import { suspensionDays } from '@/lib/contract/constants/safety';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
-import { reportReasons, targetTypes } from './schema';
+import { type ReportReason, reportReasons, targetTypes } from './schema';
+
+/** Reasons of reports that no person made, in words for whoever decides. */
+export const ownReasons = {
+  distress: 'Words that suggest distress',
+  'known-picture': 'Tried to share a blocked picture',
+} as const;
+/** Why a report was made, by a person or by the server. */
+export type AnyReason = ReportReason | keyof typeof ownReasons;
 
 export const reportStatuses = ['open', 'hidden', 'restored', 'dismissed', 'suspended', 'removed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];

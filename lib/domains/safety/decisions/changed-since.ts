@@ -1,7 +1,7 @@
 /** Handles content that was edited between a report and its decision, so that an edit cannot evade a decision. */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import type { ReportCopy } from '@/lib/domains/safety/moderation-schema';
+import type { AnyReason, ReportCopy } from '@/lib/domains/safety/moderation-schema';
 import { insertReport } from '@/lib/domains/safety/reports/reports';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import { keepAuthor, lockThing } from '@/lib/domains/safety/targets/authors';
@@ -36,7 +36,8 @@ export async function addToQueue(
   const later = { targetType, targetId, targetVersion };
   if ((await tx.report.count({ where: later })) > 0) return;
   await keepAuthor(tx, later);
-  await insertReport(tx, { ...later, reason, urgent, details: null, copy, reporterId: null }, files);
+  const row = { ...later, reason: reason as AnyReason, urgent, details: null, copy, reporterId: null };
+  await insertReport(tx, row, files);
 }
 
 /**

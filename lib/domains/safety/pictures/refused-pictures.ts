@@ -21,8 +21,8 @@ export async function flagRefusedPicture({ id, username }: Viewer): Promise<void
     await keepAuthor(tx, thing);
     const copy = { content: 'Tried to share a picture that was blocked.', username };
     const version = { ...thing, targetVersion: await versionNow(tx, thing) };
-    const row = { ...version, reason: 'known-picture', details: null, copy, reporterId: null, urgent: true };
-    await insertReport(tx, row, []);
+    const row = { ...version, details: null, copy, reporterId: null, urgent: true };
+    await insertReport(tx, { ...row, reason: 'known-picture' }, []);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { notifyAuthor } from '@/lib/domains/safety/decisions/notices';
 import { log } from '@/lib/domains/safety/log';
-import type { ReportCopy } from '@/lib/domains/safety/moderation-schema';
+import type { AnyReason, ReportCopy } from '@/lib/domains/safety/moderation-schema';
 import { canBeHidden, trackingCode } from '@/lib/domains/safety/rules';
 import type { ReportReason, TargetType } from '@/lib/domains/safety/schema';
 import { holdPeople, keepAuthor, lockThing } from '@/lib/domains/safety/targets/authors';
@@ -119,12 +119,12 @@ export async function flagForCare(
   // Only rants, which cannot be edited and so have one version.
   const thing = { targetType: target.type, targetId: target.id, targetVersion: '' };
   await keepAuthor(tx, thing);
-  const row = { ...thing, reason: 'distress', details: null, copy: target.copy, reporterId: null };
-  await insertReport(tx, { ...row, urgent: true }, []);
+  const row = { ...thing, details: null, copy: target.copy, reporterId: null };
+  await insertReport(tx, { ...row, reason: 'distress', urgent: true }, []);
 }
 
 type NewReport = ThingVersion & {
-  reason: string;
+  reason: AnyReason;
   details: string | null;
   copy: ReportCopy;
   reporterId: number | null;

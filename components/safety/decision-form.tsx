@@ -33,6 +33,8 @@ const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofo
 type Props = {
   report: Report;
   action: ModerationAction;
+  /** The rules by which the moderator may decide. */
+  rules: readonly CommunityRule[];
   /** The longest suspension that the moderator may give, or null for no limit. */
   longest: number | null;
   pending: boolean;
@@ -45,7 +47,7 @@ type Props = {
  * Asks for the broken rule, the duration and a note for the log, before a decision that affects a person. Whoever is decided about
  * is told the rule: where the reason says none, it has to be chosen.
  */
-export function DecisionForm({ report, action, longest, pending, error, onDecide, onClose }: Props) {
+export function DecisionForm({ report, action, rules, longest, pending, error, onDecide, onClose }: Props) {
   const guess = ruleOfReason[report.reason] ?? null;
   const [rule, setRule] = useState(guess);
   const [fault, setFault] = useState('');
@@ -78,9 +80,9 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
             onChange={(event) => setRule((event.target.value as CommunityRule) || null)}
           >
             {!guess && <option value="">Choose a rule</option>}
-            {Object.entries(communityRules).map(([code, { title }]) => (
+            {rules.map((code) => (
               <option key={code} value={code}>
-                {code} {title}
+                {code} {communityRules[code].title}
               </option>
             ))}
           </select>

@@ -13,7 +13,7 @@ import {
   ownReasons,
   type Report,
 } from '@/lib/domains/safety/moderation-schema';
-import type { ModeratorRole } from '@/lib/domains/safety/policy';
+import { type ModeratorRole, rulesOf } from '@/lib/domains/safety/policy';
 import { canBeHidden } from '@/lib/domains/safety/rules';
 import { reportReasons } from '@/lib/domains/safety/schema';
 import { DecisionForm, type Ruling } from './decision-form';
@@ -123,6 +123,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
         <DecisionForm
           report={report}
           action={asking}
+          rules={rulesOf(moderator)}
           longest={moderator === 'creator' ? null : moderatorsDays}
           pending={pending}
           error={error}

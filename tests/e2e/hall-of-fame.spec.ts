@@ -128,6 +128,13 @@ test('a champion hides a reported post, and may nothing else', { tag: '@once' },
   await expect(card.getByRole('button')).toHaveText(['Hide']);
   await expectNoViolations(page, '/control-panel for a champion');
   await card.getByRole('button', { name: 'Hide' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Which rule?').getByRole('option')).toHaveText([
+    /^R1 /,
+    /^R2 /,
+    /^R7 /,
+    /^R8 /,
+  ]);
+  await dialog.getByRole('button', { name: 'Hide' }).click();
   await expect(card).toHaveCount(0);
 });

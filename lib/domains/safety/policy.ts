@@ -1,4 +1,4 @@
-import { type CommunityRule, ruleOfReason } from '@/lib/contract/community-rules';
+import { type CommunityRule, communityRuleCodes, ruleOfReason } from '@/lib/contract/community-rules';
 import { moderatorsDays } from '@/lib/contract/constants/safety';
 import type { ModerationAction, ReportStatus } from './moderation-schema';
 
@@ -15,6 +15,12 @@ export const statusAfter: Record<ModerationAction, ReportStatus> = {
 };
 
 const championsRules: readonly (CommunityRule | null)[] = ['R1', 'R2', 'R7', 'R8'];
+
+/** The rules by which somebody in this role may decide. */
+export const rulesOf = (role: ModeratorRole): readonly CommunityRule[] =>
+  role === 'champion'
+    ? communityRuleCodes.filter((rule) => championsRules.includes(rule))
+    : communityRuleCodes;
 
 /**
  * The reports that a champion may decide on (rules.md, Showdown; contract.md, Safety): open ones of public posts, for

@@ -1,7 +1,9 @@
 /** Moderator powers of a champion (rules.md, Showdown; contract.md, Safety): hiding reported posts, and nothing else. */
 import { beforeEach, expect, test } from 'vitest';
+import { type CommunityRule, communityRuleCodes } from '@/lib/contract/community-rules';
 import { listPosts } from '@/lib/domains/posts/schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
+import { rulesOf } from '@/lib/domains/safety/policy';
 import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
@@ -70,6 +72,16 @@ test('nothing but hiding', async () => {
   const { id } = await reported('post', (await aPost({ by: await aUser() })).id, await aUser());
   for (const action of ['restore', 'dismiss', 'suspend'] as const)
     await expectRefusal(() => decide(champion, id, action), 403, onlyPosts);
+});
+
+test('and that by their rules alone, which the refusal names', async () => {
+  const { id } = await reported('post', (await aPost({ by: await aUser() })).id, await aUser());
+  const hide = (rule: CommunityRule) =>
+    call(moderate, { as: champion, params: { id }, body: { action: 'hide', rule } });
+  const theirs = 'Champions hide posts for R1, R2, R7, R8. What breaks another rule is for a moderator.';
+  for (const rule of communityRuleCodes.filter((each) => !rulesOf('champion').includes(each)))
+    await expectRefusal(() => hide(rule), 403, theirs, 'champion_may_only_hide');
+  expect((await hide('R7')).status).toBe(200);
 });
 
 test('nothing but posts, and none where somebody may hurt themselves', async () => {

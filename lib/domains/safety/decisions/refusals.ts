@@ -10,6 +10,7 @@ import {
   isBeyondModerators,
   type ModeratorRole,
   refusalToDecide,
+  rulesOf,
   statusAfter,
   type Verdict,
 } from '@/lib/domains/safety/policy';
@@ -27,8 +28,14 @@ export const beyondModerators = () =>
     'Only the creator account ends a suspension that a moderator could not give.',
   );
 
-const forChampionsAlone = () =>
-  new DomainError('champion_may_only_hide', 'Champions may only hide posts that others have reported.');
+/** A champion who may hide this may not do so by every rule. */
+const notForChampions = ({ action }: Verdict) =>
+  new DomainError(
+    'champion_may_only_hide',
+    action === 'hide'
+      ? `Champions hide posts for ${rulesOf('champion').join(', ')}. What breaks another rule is for a moderator.`
+      : 'Champions may only hide posts that others have reported.',
+  );
 
 type Deciding = { viewer: Viewer; role: ModeratorRole };
 
@@ -49,7 +56,7 @@ export async function requireMay(
       `Moderators suspend for at most ${moderatorsDays} days.`,
     );
   if (code === 'report_not_found') throw noReport();
-  if (code) throw forChampionsAlone();
+  if (code) throw notForChampions(verdict);
   // A champion may not decide on reports by or about people across a block. Their queue leaves these out too.
   if (by.role !== 'champion') return;
   for (const id of [report.reporterId, report.authorId])

@@ -13,7 +13,7 @@ import { db, type Transaction, transaction } from '@/lib/platform/database/clien
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { type SeenByGuardian, seenByGuardian } from './guardians';
-import { wardOfLink } from './links';
+import { mayLookAfter, wardOfLink } from './links';
 import { answeredMail, deletionMail, endedMail, limitsMail } from './mails';
 
 type Ward = {
@@ -38,7 +38,7 @@ async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) 
         g.deletion_at as "deletionAt"
       from users u join guardians g on g.user_id = u.id
       where u.id = ${userId} and g.email <> '' and not ${isDeletedSql('u')} for no key update`;
-    if (!ward) throw linkInvalid();
+    if (!ward || !mayLookAfter(ward)) throw linkInvalid();
     return work(tx, ward);
   });
   afterResponse(sendDueMails);
@@ -131,16 +131,18 @@ export async function guardianPage(token: string): Promise<GuardianPage | null> 
         });
   if (!userId || !guardian) return null;
   const { quietFrom, quietUntil, whoMayWrite, agreedAt, deletionAt, user } = guardian;
+  const agreed = agreedAt !== null;
+  if (!mayLookAfter({ agreed, dob: user.dob.toISOString().slice(0, 10) })) return null;
   return {
     username: user.username,
-    agreed: agreedAt !== null,
+    agreed,
     deletionAt: deletionAt?.toISOString() ?? null,
     limits: {
       quiet_from: quietFrom,
       quiet_until: quietUntil,
       who_may_write: whoMayWrite as Limits['who_may_write'],
     },
-    sees: agreedAt ? await seenByGuardian(userId) : null,
+    sees: agreed ? await seenByGuardian(userId) : null,
   };
 }
 

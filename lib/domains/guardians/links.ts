@@ -1,13 +1,22 @@
 /** The links mailed to guardians: 256 random bits, stored as a hash, valid for a limited time, renewed only by mail. */
 import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
+import { adultAge } from '@/lib/contract/constants/bands';
 import { linkInvalid } from '@/lib/domains/accounts/mailed-links';
+import { ageOn } from '@/lib/domains/accounts/rules';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { hashOf, newToken } from '@/lib/platform/mail/tokens';
 import { renewedLinkMail } from './mails';
+
+/**
+ * Whether a guardian's link still is for something. From 18 nobody needs one: who has not agreed by then, or ended it, has no
+ * page any more, and only the person ends what was agreed before. @param dob  `YYYY-MM-DD`
+ */
+export const mayLookAfter = ({ agreed, dob }: { agreed: boolean; dob: string }): boolean =>
+  agreed || ageOn(dob, now()) < adultAge;
 
 /** @returns the token, which belongs only in the mail */
 export async function writeLink(tx: Transaction, userId: number): Promise<string> {
@@ -40,12 +49,15 @@ export async function wardOfLink(token: string): Promise<number> {
  * visibility-exempt: only for the mail.
  */
 async function renewLink(userId: number): Promise<void> {
+  type Asked = { email: string; username: string; agreed: boolean; dob: string };
   const renewed = await transaction(async (tx) => {
-    const [guardian] = await tx.$queryRaw<{ email: string; username: string }[]>`
-      select g.email, u.username from guardians g join users u on u.id = g.user_id
+    const [guardian] = await tx.$queryRaw<Asked[]>`
+      select g.email, u.username, g.agreed_at is not null as agreed, to_char(u.dob, 'YYYY-MM-DD') as dob
+      from guardians g join users u on u.id = g.user_id
       where g.user_id = ${userId} and g.email <> '' for update of g`;
     const recent = { userId, createdAt: { gt: fromNow(-guardianship.renewedAfter) } };
-    if (!guardian || (await tx.guardianLink.count({ where: recent })) > 0) return false;
+    if (!guardian || !mayLookAfter(guardian)) return false;
+    if ((await tx.guardianLink.count({ where: recent })) > 0) return false;
     const token = await writeLink(tx, userId);
     await writeMail(tx, userId, renewedLinkMail(guardian.email, guardian.username, token));
     return true;

@@ -1,5 +1,5 @@
 /** A guardian who comes back late, or in the last moment (rules.md, Guardians). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { guardianPage } from '@/lib/domains/guardians/answers';
 import { deleteAsGuardian } from '@/lib/domains/guardians/schema';
@@ -8,7 +8,7 @@ import { deleteOnce } from '@/lib/workflows/deletion-by-rule';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { agreed, agreeing, invited, linkIn, taken, withGuardianMails } from '../../support/guardians';
+import { agreed, agreeing, born, invited, linkIn, taken, withGuardianMails } from '../../support/guardians';
 import { addresseeOf } from '../../support/mails';
 
 withGuardianMails();
@@ -59,4 +59,44 @@ test('who keeps the account while its deletion begins is told the truth: it stay
   setClockOffset(2 * guardianship.deletionAfter + 2000);
   expect(await deleteOnce(person.id, 'guardian')).toBe('deleted');
   expect(await deleteOnce(person.id, 'guardian')).toBe('gone');
+});
+
+describe('from 18 on', () => {
+  const turns18 = ({ id }: { id: number }) =>
+    db().user.update({ where: { id }, data: { dob: new Date(born(18)) }, select: { id: true } });
+
+  test.each([
+    ['has not answered', async () => invited({ years: 17 })],
+    [
+      'ended it',
+      async () => {
+        const made = await agreed();
+        await agreeing(made.token, false);
+        return made;
+      },
+    ],
+  ])('who %s can neither agree nor have the account deleted, and gets no new link', async (_, made) => {
+    const { person, token } = await made();
+    await taken();
+    await turns18(person);
+    expect(await guardianPage(token)).toBeNull();
+    const { status, message } = await agreeing(token);
+    expect([status, message]).toEqual([400, 'This link is no longer good.']);
+    expect((await call(deleteAsGuardian, { body: { token } })).status).toBe(400);
+    setClockOffset(guardianship.linkLifetime + day);
+    expect(await guardianPage(token)).toBeNull();
+    expect(await taken()).toEqual([]);
+    const guardian = await db().guardian.findUniqueOrThrow({ where: { userId: person.id } });
+    expect(guardian).toMatchObject({ agreedAt: null, deletionAt: null });
+  });
+
+  test('who agreed before stays, may take a deletion back, and ends it once', async () => {
+    const { person, token } = await agreed();
+    await turns18(person);
+    expect(await guardianPage(token)).toMatchObject({ agreed: true });
+    await call(deleteAsGuardian, { body: { token } });
+    expect((await agreeing(token)).body).toEqual({ message: 'The account stays.' });
+    expect((await agreeing(token, false)).status).toBe(200);
+    expect((await agreeing(token)).status).toBe(400);
+  });
 });

@@ -52,7 +52,7 @@ export default async function GuardianPage({ params }: { params: Promise<{ token
       ) : (
         <p role="alert" className="card">
           This link is no longer good. If it was good once, a new one is on its way to the mailbox that it was
-          sent to.
+          sent to, unless they are 18 by now: then nobody has to agree any more.
         </p>
       )}
     </div>

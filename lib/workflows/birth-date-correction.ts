@@ -14,7 +14,7 @@ import { isGuardianRequired } from '@/lib/domains/accounts/guardian-required';
 import { birthDateCorrectedMail } from '@/lib/domains/accounts/mails';
 import { ageOn, bandOf, mayJoin } from '@/lib/domains/accounts/rules';
 import { forgetClosing } from '@/lib/domains/age-limit/closings';
-import { endFriendshipsAcrossAges } from '@/lib/domains/friends/age-parting';
+import { cancelRequestsAcrossAges, endFriendshipsAcrossAges } from '@/lib/domains/friends/age-parting';
 import { log } from '@/lib/domains/safety/log';
 import { endAppointment } from '@/lib/domains/safety/moderators';
 import { fitSettingsToBand } from '@/lib/domains/settings/settings';
@@ -90,6 +90,11 @@ async function followBand(tx: Transaction, owner: Owner, dob: string): Promise<s
   if (ended > 0)
     changes.push(
       `Friendships with people whom they could not have asked, ended: ${ended}. Chats with them are closed.`,
+    );
+  const cancelled = await cancelRequestsAcrossAges(tx, id);
+  if (cancelled > 0)
+    changes.push(
+      `Requests to be friends between people who cannot ask each other, taken back: ${cancelled}.`,
     );
   if (isGuardianRequired(dob) && !owner.agreed)
     changes.push('They await a guardian: until one agrees, they read and do nothing else.');

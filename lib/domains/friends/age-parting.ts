@@ -1,4 +1,4 @@
-/** Friendships that a wrong birth date made possible (docs/decisions/121-birth-dates-put-right.md). */
+/** Friendships, and requests for one, that a wrong birth date made possible (docs/decisions/121-birth-dates-put-right.md). */
 import 'server-only';
 import { agesOf } from '@/lib/contract/constants/bands';
 import { endFriendship } from '@/lib/domains/relations/friendship-end';
@@ -37,3 +37,18 @@ export async function endFriendshipsAcrossAges(tx: Transaction, userId: number):
   }
   return parted.length;
 }
+
+/** `$1` the person, `$2` now. */
+const cancelAcrossAges = `
+  update friend_requests r set cancelled_at = $2 from users own, users u
+  where own.id = $1 and u.id <> own.id and r.cancelled_at is null
+    and ((r.sender_id = own.id and r.recipient_id = u.id) or (r.sender_id = u.id and r.recipient_id = own.id))
+    and ${areApart(`($2::timestamptz at time zone 'utc')::date`)}`;
+
+/**
+ * Takes back the open requests, from the person and to them, between 13 to 15 and 18 to 19: whoever was asked would go on reading
+ * a name that they may not find. Call it as `endFriendshipsAcrossAges`; no request comes about meanwhile.
+ * @returns how many requests
+ */
+export const cancelRequestsAcrossAges = (tx: Transaction, userId: number): Promise<number> =>
+  tx.$executeRawUnsafe(cancelAcrossAges, userId, now());

@@ -124,6 +124,23 @@ test('up from 13 to 18: those of 13 to 15 are out of reach, and friends that onl
   expect(await found(child, person.username)).toEqual([]);
 });
 
+test('open requests between the two groups are taken back, whoever asked; others stay', async () => {
+  const person = await someone('C');
+  const [asked, asking, sixteen] = [await someone('C'), await someone('C'), await someone('B')];
+  await befriend(person, asked);
+  await befriend(asking, person);
+  await befriend(sixteen, person);
+  expect((await friendsOf(person)).outgoing).toHaveLength(1);
+  expect(await correct(person, 15)).toContain('taken back: 2.');
+  const lists = async (as: Person) => {
+    const { incoming, outgoing } = await friendsOf(as);
+    return { incoming: namesOf(incoming), outgoing: namesOf(outgoing) };
+  };
+  expect(await lists(person)).toEqual({ incoming: [sixteen.username], outgoing: [] });
+  expect(await lists(asked)).toEqual({ incoming: [], outgoing: [] });
+  expect(await lists(asking)).toEqual({ incoming: [], outgoing: [] });
+});
+
 test('a friendship that a birthday has parted since stays, and so does one within reach', async () => {
   const person = await someone('B');
   const now18 = await someone('C');

@@ -63,8 +63,6 @@ const details = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(tex
 
 export const report = endpoint('POST', '/api/reports', {
   limit: 'comment',
-  // Without this limit, three people could hide the whole feed.
-  alsoLimit: 'report',
   protects: true,
   body: z.object({
     targetType: z.enum(targetTypes, { error: 'targetType is not something that can be reported' }),

@@ -14,8 +14,10 @@ const nothingYet: Status = { done: false, words: '' };
 export function RegisterForm() {
   const [status, setStatus] = useState<Status>(nothingYet);
   const [pending, setPending] = useState(false);
-  /** Set once the server answers that a guardian is required: only the server knows who needs one. */
-  const [needsGuardian, setNeedsGuardian] = useState(false);
+  const [dob, setDob] = useState('');
+  /** The birth date for which the server has asked for a guardian: only the server knows who needs one. */
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const needsGuardian = askedFor === dob;
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +38,10 @@ export function RegisterForm() {
     setStatus(nothingYet);
     const outcome = await registerHere(account);
     setStatus(outcome);
-    if (outcome.needsGuardian) setNeedsGuardian(true);
+    if (outcome.needsGuardian) {
+      setDob(account.dob);
+      setAskedFor(account.dob);
+    }
     if (!outcome.done) setPending(false);
   };
   // Not any more once the page is left: whoever went to the login by themselves may be typing there.
@@ -69,16 +74,21 @@ export function RegisterForm() {
         type="date"
         autoComplete="bday"
         hint="For people of 13 to 19. Nobody else sees it."
+        onChange={(event) => setDob(event.target.value)}
       />
-      {needsGuardian && (
-        <LabelledInput
-          label="Email of a parent or guardian"
-          name="guardianEmail"
-          type="email"
-          autoComplete="off"
-          inputMode="email"
-          hint="They get a mail. You can read at once, and write when they agreed."
-        />
+      {askedFor !== null && (
+        // Put by and not taken away with another date, which may have been a slip: what is typed in it stays.
+        <div hidden={!needsGuardian}>
+          <LabelledInput
+            label="Email of a parent or guardian"
+            name="guardianEmail"
+            type="email"
+            autoComplete="off"
+            inputMode="email"
+            disabled={!needsGuardian}
+            hint="They get a mail. You can read at once, and write when they agreed."
+          />
+        </div>
       )}
       <StatusLine words={status.words} fields={status.fields} tone={status.done ? 'good' : 'bad'} />
       <button type="submit" className="btn btn-go" disabled={pending}>

@@ -46,6 +46,24 @@ async function linkTo(email: string, mailed: number): Promise<string> {
   return at + link;
 }
 
+test('who mistyped the year and puts it right needs no guardian after all', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
+  watch.allowStatus(400);
+  const username = aName('seventeen');
+  await page.goto(`${at}/register`);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Date of Birth').fill(`${new Date().getUTCFullYear() - 13}-01-01`);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Email of a parent or guardian')).toBeVisible();
+  await page.getByLabel('Date of Birth').fill(`${new Date().getUTCFullYear() - 17}-01-01`);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
 test('registering, waiting, the guardian’s page, and what is open after it', { tag: '@once' }, async ({
   page,
   browser,
@@ -63,6 +81,13 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('please enter the email of a parent or guardian')).toBeVisible();
   const field = page.getByLabel('Email of a parent or guardian');
+  const birthday = page.getByLabel('Date of Birth');
+  const asked = await birthday.inputValue();
+  await field.fill(guardian);
+  await birthday.fill(`${new Date().getUTCFullYear() - 17}-01-01`);
+  await expect(field).toBeHidden();
+  await birthday.fill(asked);
+  await expect(field).toHaveValue(guardian);
   await field.fill(`${username}@example.com`);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expectFaulty(field, /^That is your own email\./);

@@ -57,9 +57,24 @@ export function beyondLimits(set: Limits, limit: Limits): string | null {
     : 'Your guardian set who may write to you. You can be stricter, not looser.';
 }
 
-/** The settings, tightened to the limit where they are looser. */
+/**
+ * The shortest quiet hours that hold whenever the person's or the limit's do. Where that is the whole day, which no hours can say,
+ * the limit's.
+ */
+function quietForBoth(set: Limits, limit: Limits): Limits {
+  const both = [set, limit];
+  const lengthOf = ({ quiet_from, quiet_until }: Limits) =>
+    minutesBetween(quiet_from ?? '', quiet_until ?? '');
+  const [shortest] = both
+    .flatMap(({ quiet_from }) => both.map(({ quiet_until }) => ({ ...limit, quiet_from, quiet_until })))
+    .filter((each) => both.every((hours) => isQuietEnough(each, hours)))
+    .toSorted((one, other) => lengthOf(one) - lengthOf(other));
+  return shortest ?? limit;
+}
+
+/** The settings, tightened to the limit where they are looser. What the person has set stricter stays. */
 export function tightened(set: Limits, limit: Limits): Limits {
-  const { quiet_from, quiet_until } = isQuietEnough(set, limit) ? set : limit;
+  const { quiet_from, quiet_until } = isQuietEnough(set, limit) ? set : quietForBoth(set, limit);
   return { quiet_from, quiet_until, who_may_write: (isAsStrict(set, limit) ? set : limit).who_may_write };
 }
 

@@ -17,6 +17,8 @@ export const answeredLength = 300;
 export const suspensionDays = [1, 7, 30] as const;
 /** How long after a decision the person it is about may appeal. */
 export const appealsWithin = 30 * day;
+/** How long they may in any case once they can log in again, where another decision suspended them meanwhile. */
+export const appealsAfterSuspension = 7 * day;
 /** The longest suspension that a moderator may give. */
 export const moderatorsDays = 7;
 /** The least age for moderators: a child must not have to see what is reported. */

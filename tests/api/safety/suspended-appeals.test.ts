@@ -4,7 +4,8 @@ import { settle } from '@/lib/contract/scheduled';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { appeal, decideAppeal, listAppeals, readAppeal } from '@/lib/domains/safety/appeal-schema';
+import { appeal, decideAppeal, listAppeals, listOwnDecisions, readAppeal } from '@/lib/domains/safety/appeal-schema';
+import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
@@ -13,6 +14,7 @@ import {
   anotherLogin,
   aPersonWithPassword,
   aPost,
+  aRant,
   aUser,
   type Person,
   password,
@@ -105,6 +107,63 @@ describe('a suspension for words without a name', () => {
     await judge(words, 'overturn');
     expect(await db().rantSuspension.count({ where: { userId: writer.id } })).toBe(1);
     expect((await db().report.findUniqueOrThrow({ where: { id } })).status).toBe('suspended');
+  });
+});
+
+describe('what else was decided about somebody who was suspended meanwhile', () => {
+  const again = async (who: Person) => ({ ...who, ...(await anotherLogin(who)) });
+  const mayAppeal = async (who: Person) =>
+    (await call(listOwnDecisions, { as: await again(who), query: {} })).body.map(
+      ({ action, may_appeal }) => `${action} ${may_appeal}`,
+    );
+
+  test.each(['post', 'rant'] as const)('may be appealed against for a week after it: a suspended %s', async (kind) => {
+    const author = await aPersonWithPassword();
+    await decide(await reported('post', (await aPost({ by: author })).id), 'hide');
+    setClockOffset(hour);
+    const cause = kind === 'post' ? await aPost({ by: author }) : await aRant({ by: author });
+    await decide(await reported(kind, cause.id), 'suspend', { rule: 'R4', days: 30 });
+    setClockOffset(20 * day);
+    expect((await comesIn(author)).status).toBe(403);
+    setClockOffset(32 * day + 2 * hour);
+    expect((await comesIn(author)).status).toBe(200);
+    const found = await mayAppeal(author);
+    expect(found).toEqual(['suspend 0', 'hide 1']);
+    const [, hidden] = (await call(listOwnDecisions, { as: await again(author), query: {} })).body;
+    setClockOffset((kind === 'post' ? 38 : 46) * day + 2 * hour);
+    expect(await mayAppeal(author)).toEqual(['suspend 0', 'hide 0']);
+    setClockOffset(32 * day + 2 * hour);
+    const body = { decisionId: hidden?.id as number, words: `It was a song of ${author.username}` };
+    expect((await call(appeal, { as: await again(author), body })).status).toBe(200);
+  });
+
+  test('a shorter suspension can be appealed against once the longer one was taken back, however late', async () => {
+    const author = await aPersonWithPassword();
+    const causes = [await aPost({ by: author }), await aPost({ by: author })] as const;
+    await decide(await reported('post', causes[0].id), 'suspend', { rule: 'R3' });
+    await decide(await reported('post', causes[1].id), 'suspend', { rule: 'R5' });
+    const words = `Late, ${author.username}`;
+    expect((await call(appeal, { body: { appealToken: await tokenOf(author), words } })).status).toBe(200);
+    setClockOffset(35 * day);
+    await judge(words, 'overturn');
+    const token = await tokenOf(author);
+    expect((await call(readAppeal, { body: { appealToken: token } })).body).toMatchObject({
+      may_appeal: 1,
+      suspension: { rule: 'R3' },
+    });
+    expect((await call(appeal, { body: { appealToken: token, words: 'And this' } })).status).toBe(200);
+  });
+
+  test('one long before or after it has its 30 days', async () => {
+    const author = await aPersonWithPassword();
+    await decide(await reported('post', (await aPost({ by: author })).id), 'hide');
+    setClockOffset(31 * day);
+    const id = await reported('post', (await aPost({ by: author })).id);
+    const body = { action: 'suspend', rule: 'R2', days: 7 } as const;
+    expect((await call(moderate, { as: await anotherLogin(creator), params: { id }, body })).status).toBe(200);
+    setClockOffset(39 * day);
+    expect((await comesIn(author)).status).toBe(200);
+    expect(await mayAppeal(author)).toEqual(['suspend 1', 'hide 0']);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Decisions about a person's own content, and whether they may appeal. */
 import 'server-only';
-import { appealsWithin } from '@/lib/contract/constants/safety';
+import { appealsAfterSuspension, appealsWithin, rantSuspension } from '@/lib/contract/constants/safety';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
-import { fromNow, now } from '@/lib/platform/clock';
+import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
@@ -16,7 +16,32 @@ type Row = Omit<View, 'may_appeal' | 'undone' | 'decided_at'> & {
   /** Whether the account is suspended by it at this moment, though it was undone: as for a rant (suspensions.ts, takeBack). */
   still_suspends: boolean;
   decided_at: string;
+  /** Until when it may be appealed, if it may at all. */
+  appeal_until: string;
 };
+
+/** What decisions may be about: what somebody reported of the person `$1`. visibility-exempt: ids, shown to nobody. */
+const ownContent = `(
+  select target_type, target_id from report_authors where user_id = $1
+  union all select target_type, target_id from rant_report_authors where user_id = $1)`;
+
+const milliseconds = (count: number) => `${count} * interval '1 millisecond'`;
+
+/** A suspension for a rant begins and ends at random moments, and lasts a while though it is undone: at most so much longer. */
+const randomly = milliseconds(rantSuspension.atLeast + 2 * rantSuspension.latest);
+
+/**
+ * When the last suspension ended that another decision brought while the decision `d` could be appealed; `$5` while it lasts.
+ * Who is suspended cannot log in, and the token of the login is for the longest suspension alone. As `suspensions` holds no
+ * ended ones, it goes by the decisions. visibility-exempt: a time, for the person themselves.
+ */
+const suspendedUntil = `(
+  select max(least($5,
+    s.undone_at + case when s.target_type like 'rant%' then ${randomly} else interval '0' end,
+    s.made_at + s.days * interval '1 day' + case when s.target_type like 'rant%' then ${randomly} else interval '0' end))
+  from decisions s join ${ownContent} about on about.target_type = s.target_type and about.target_id = s.target_id
+  where s.action = 'suspend' and s.id <> d.id and s.made_at < d.made_at + ${milliseconds(appealsWithin)}
+    and (s.target_type not like 'rant%' or s.rule in ('R4', 'R9')))`;
 
 /**
  * Decisions that content of the person `$1` broke a rule, and content that reports hide until a decision; newest first. The
@@ -36,20 +61,19 @@ const decisionsAbout = batchedPages<Row>(
         and r.emptied_at is null
       order by r.created_at, r.id limit 1), '') as words,
     (select json_build_object('tracking_code', a.tracking_code, 'status', a.status, 'answer', a.answer)
-      from appeals a where a.decision_id = d.id) as appeal
+      from appeals a where a.decision_id = d.id) as appeal,
+    greatest(d.made_at + ${milliseconds(appealsWithin)},
+      ${suspendedUntil} + ${milliseconds(appealsAfterSuspension)}) as appeal_until
   from ${limitOffset(`
-    select d.* from decisions d join (
-      select target_type, target_id from report_authors where user_id = $1
-      union all select target_type, target_id from rant_report_authors where user_id = $1
-    ) mine on mine.target_type = d.target_type and mine.target_id = d.target_id
+    select d.* from decisions d join ${ownContent} mine on mine.target_type = d.target_type and mine.target_id = d.target_id
     where (d.rule is not null or (d.action = 'reports' and d.undone_at is null)) and ($4::int is null or d.id = $4)
       and exists (select 1 from users me where me.id = $1 and not ${isDeleted('me')})
     order by d.made_at desc, d.id desc`)} d
   order by d.made_at desc, d.id desc`,
 );
 
-const isOpen = ({ undone, still_suspends, rule, decided_at }: Row) =>
-  (!undone || still_suspends) && rule !== null && new Date(decided_at) > fromNow(-appealsWithin);
+const isOpen = ({ undone, still_suspends, rule, appeal_until }: Row) =>
+  (!undone || still_suspends) && rule !== null && new Date(appeal_until) > now();
 
 /**
  * A decision that a person may appeal, or has appealed; null when it is about somebody else, too old, or undone without

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
-import { textParts } from '@/components/ui/text-parts';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/api/use-send';
 import { moderatorsDays } from '@/lib/contract/constants/safety';
@@ -77,7 +76,12 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
         </p>
       )}
       <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
-        <Reported report={report} />
+        {/* A clip may be somewhere else; what is ours is the copy below. */}
+        {report.target_type === 'game_clip' ? (
+          <RichText>{report.copy.content}</RichText>
+        ) : (
+          report.copy.content
+        )}
       </blockquote>
       <p className="text-sm text-mute">
         {report.copy.username ? `by ${report.copy.username}` : 'by someone anonymous'}
@@ -147,21 +151,4 @@ function isPossible(action: ModerationAction, { target_type, status }: Report, r
   if (action === 'hide') return canBeHidden(target_type);
   if (action === 'remove-picture') return target_type === 'user' || target_type === 'profile_picture';
   return true;
-}
-
-const ofOurs = /(\/(?:media|demo)\/[\w.-]+)/;
-
-/** The reported text. For a battle or a clip it links the videos, which stay reachable when the content is hidden. */
-function Reported({ report: { target_type, copy } }: { report: Report }) {
-  if (target_type === 'game_clip') return <RichText>{copy.content}</RichText>;
-  if (target_type !== 'battle' && target_type !== 'battle_response') return copy.content;
-  return textParts(copy.content, ofOurs).map(({ start, part, matched }) =>
-    matched ? (
-      <a key={start} href={part} target="_blank" rel="noopener" className="underline underline-offset-4">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  );
 }

@@ -1,5 +1,6 @@
 /** A kept file goes to whoever may see what it is attached to, for as long as they may, and to nobody else. */
 import { afterEach, expect, test } from 'vitest';
+import { GET } from '@/app/api/moderation/evidence/[reportId]/route';
 import { block } from '@/lib/domains/blocks/schema';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
@@ -12,7 +13,7 @@ import { db } from '@/lib/platform/database/client';
 import { diskStorage } from '@/lib/platform/storage/disk';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { answerBattle, postBattle } from '../../support/battle-forms';
-import { call, rawCall, type Who } from '../../support/call';
+import { call, rawCall, requestOf, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import {
   aPersonWithPassword,
@@ -88,7 +89,7 @@ test('a profile picture: everybody with its address, also across a block; nobody
   expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404]);
 });
 
-test('a profile picture of a suspended person, for whoever decided; of a deleted one, for nobody', async () => {
+test('a profile picture of a suspended person, or of a deleted one: nobody', async () => {
   const [owner, leaver, member, creator] = [
     await aUser(),
     await aPersonWithPassword(),
@@ -102,7 +103,7 @@ test('a profile picture of a suspended person, for whoever decided; of a deleted
   });
   const { id } = await db().report.findFirstOrThrow({ where: { targetType: 'user', targetId: owner.id } });
   await call(moderate, { as: creator, params: { id }, body: { action: 'suspend', rule: 'R2' } });
-  expect(await statusesFor(key, [member, owner, creator])).toEqual([404, 404, 200]);
+  expect(await statusesFor(key, [member, owner, creator])).toEqual([404, 404, 404]);
   await call(moderate, { as: creator, params: { id }, body: { action: 'restore', rule: 'R2' } });
   expect(await statusesFor(key, [member, creator])).toEqual([200, 200]);
   // The file is still on the disk, as where it could not be removed at once.
@@ -113,7 +114,7 @@ test('a profile picture of a suspended person, for whoever decided; of a deleted
   expect(await statusesFor(left, [member, leaver, creator])).toEqual([404, 404, 404]);
 });
 
-test("a battle's videos: hidden they are for whoever decides alone, restored for all again", async () => {
+test("a battle's videos: hidden they are for nobody, as a report has its copy; restored for all again", async () => {
   const [one, other, third, fourth, member, creator] = [
     await aUser(),
     await aUser(),
@@ -133,7 +134,12 @@ test("a battle's videos: hidden they are for whoever decides alone, restored for
   for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([200, 200, 200, 200, 200]);
   await setBlock(other, member, false);
   const first = await reportedByThree('battle', id, [member, third, fourth]);
-  for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
+  for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 404]);
+  const params = { reportId: first.id };
+  const asked = requestOf('GET', '/api/moderation/evidence/{reportId}', { as: creator, params });
+  const copy = await GET(asked, { params: Promise.resolve({ reportId: String(first.id) }) });
+  expect(copy.status).toBe(200);
+  await copy.arrayBuffer();
   await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore', rule: 'R2' } });
   for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([200, 200, 200, 200, 200]);
 });
@@ -154,17 +160,17 @@ test("a battle's answer that is hidden by itself: its video goes, the battle's o
   const [own, answer] = [keyOfUrl(battle.mediaUrl), keyOfUrl(String(battle.opponentMediaUrl))];
   const everybody = [null, one, other, member, creator];
   const first = await reportedByThree('battle_response', id, [member, third, fourth]);
-  expect(await statusesFor(answer, everybody)).toEqual([404, 404, 404, 404, 200]);
+  expect(await statusesFor(answer, everybody)).toEqual([404, 404, 404, 404, 404]);
   expect(await statusesFor(own, everybody)).toEqual([200, 200, 200, 200, 200]);
   await db().battle.update({ where: { id }, data: { hiddenAt: now() } });
-  expect(await statusesFor(answer, everybody)).toEqual([404, 404, 404, 404, 200]);
+  expect(await statusesFor(answer, everybody)).toEqual([404, 404, 404, 404, 404]);
   await db().battle.update({ where: { id }, data: { hiddenAt: null } });
   await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore', rule: 'R2' } });
   for (const key of [own, answer])
     expect(await statusesFor(key, everybody)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test("a squad's clip: its members, while they are; whoever decides once it is reported", async () => {
+test("a squad's clip: its members, while they are, and nobody else for a report of it", async () => {
   const { founder, member, stranger, squadId } = await aSquadChat();
   const creator = await theCreator();
   const { clip } = (await addClip(founder, squadId, 'Last minute goal')).body as {
@@ -177,15 +183,15 @@ test("a squad's clip: its members, while they are; whoever decides once it is re
   expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 404, 404]);
   await setBlock(member, founder, false);
   await reportedByThree('game_clip', clip.id, [member]);
-  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 200, 200]);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 200, 404]);
   await db().gameClip.update({ where: { id: clip.id }, data: { hiddenAt: now() } });
-  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 404]);
   await db().gameClip.update({ where: { id: clip.id }, data: { hiddenAt: null } });
   await call(leaveSquad, { as: member, body: { squadId } });
-  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 404, 200]);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 404, 404]);
 });
 
-test('what is sent in private: the two of them, neither across a block; hidden, whoever decides', async () => {
+test('what is sent in private: the two of them, neither across a block; hidden, nobody', async () => {
   const [one, other, stranger, creator] = [await aUser(), await aUser(), await aUser(), await theCreator()];
   const { id, key } = await sendPicture(one, other);
   const everybody = [null, stranger, one, other, creator];
@@ -195,7 +201,7 @@ test('what is sent in private: the two of them, neither across a block; hidden, 
   await setBlock(other, one, false);
   await reportedByThree('message', id, [other]);
   await db().message.update({ where: { id }, data: { hiddenAt: now() } });
-  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 404]);
 });
 
 test("a ghost's file ends with it, whether or not anybody has swept", async () => {
@@ -204,7 +210,7 @@ test("a ghost's file ends with it, whether or not anybody has swept", async () =
   await call(listMessages, { as: other, params: { conversationId }, query: {} });
   await reportedByThree('message', id, [other]);
   const everybody = [one, other, creator];
-  expect(await statusesFor(key, everybody)).toEqual([200, 200, 200]);
+  expect(await statusesFor(key, everybody)).toEqual([200, 200, 404]);
   const small = await askFile(other, `${key}?small`);
   expect([small.status, small.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   await small.arrayBuffer();

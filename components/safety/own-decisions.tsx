@@ -1,10 +1,14 @@
 'use client';
 import { useRef, useState } from 'react';
+import { MoreButton } from '@/components/states/more-button';
+import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
+import { reason } from '@/lib/client/api/send';
 import { useStepFocus } from '@/lib/client/use-step-focus';
 import { communityRules } from '@/lib/contract/community-rules';
 import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
-import { canBeHidden, isAnonymous } from '@/lib/domains/safety/rules';
+import { useOwnDecisions } from '@/lib/domains/safety/own-hooks';
+import { canBeHidden, daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
 import { AppealForm } from './appeal-form';
 import { AppealOutcome } from './appeal-outcome';
 import { kindOfTarget } from './kinds';
@@ -18,21 +22,29 @@ const done: Record<string, string> = {
   'remove-picture': 'We removed your picture.',
 };
 
-function whatWasDone({ action, target_type }: OwnDecision): string | undefined {
+function whatWasDone({ action, target_type, days }: OwnDecision): string | undefined {
   if (action !== 'suspend') return done[action];
-  if (isAnonymous(target_type)) return 'We hid it, and you cannot rant for a while.';
+  if (isAnonymous(target_type))
+    return `We hid it, and you cannot rant ${days === null ? 'any more' : `for ${daysInWords(days)}`}.`;
   return canBeHidden(target_type) ? done.suspend : 'We suspended you.';
 }
 
 /** Decisions about the person's own content, each with the broken rule and the way to appeal. */
-export function OwnDecisions({ decisions }: { decisions: OwnDecision[] }) {
-  if (decisions.length === 0) return <p className="card">Nothing was decided about you.</p>;
+export function OwnDecisions({ first }: { first: OwnDecision[] }) {
+  const { rows, ended, loading, error, more } = useOwnDecisions(first);
+  if (rows.length === 0) return <p className="card">Nothing was decided about you.</p>;
   return (
-    <ul className="grid gap-3">
-      {decisions.map((each) => (
-        <Decision key={each.id} decision={each} />
-      ))}
-    </ul>
+    <div className="grid gap-3">
+      <ul className="grid gap-3">
+        {rows.map((each) => (
+          <Decision key={each.id} decision={each} />
+        ))}
+      </ul>
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        Show more decisions
+      </MoreButton>
+      <StatusLine words={error ? `Error fetching what was decided: ${reason(error)}` : ''} />
+    </div>
   );
 }
 

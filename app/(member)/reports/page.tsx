@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { OwnDecisions } from '@/components/safety/own-decisions';
 import { OwnReports } from '@/components/safety/own-reports';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { ownDecisions } from '@/lib/domains/safety/public-ids';
 import { ownReports } from '@/lib/domains/safety/reports/own-reports';
@@ -11,7 +12,7 @@ import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Your reports' };
 
-const newest = { limit: 50, offset: 0 };
+const newest = { limit: pageLimit.max, offset: 0 };
 
 export default async function ReportsPage() {
   const viewer = await memberViewer();
@@ -26,9 +27,9 @@ export default async function ReportsPage() {
         </Link>
         .
       </p>
-      <OwnReports reports={serializeResponse(listOwnReports, reports)} />
+      <OwnReports first={serializeResponse(listOwnReports, reports)} />
       <h2 className="mt-4">Decided about you</h2>
-      <OwnDecisions decisions={serializeResponse(listOwnDecisions, decisions)} />
+      <OwnDecisions first={serializeResponse(listOwnDecisions, decisions)} />
     </div>
   );
 }

@@ -144,7 +144,12 @@ function peopleOf({ reporters }: Report): string {
   return reporters === 1 ? '1 person' : `${reporters} people`;
 }
 
-function isPossible(action: ModerationAction, { target_type, status }: Report, role: ModeratorRole): boolean {
+function isPossible(
+  action: ModerationAction,
+  { target_type, status, closed }: Report,
+  role: ModeratorRole,
+): boolean {
+  if (closed === 1) return false;
   if (role === 'champion') return action === 'hide';
   // Not for an open report: dismissing it also restores content that three reports had hidden.
   if (action === 'restore') return status !== 'open';

@@ -110,6 +110,16 @@ test('what was gone before anybody decided is decided by nobody, and its reporte
   const query = { status: 'dismissed', limit: 50 } as const;
   const queue = (await call(listReports, { as: await anotherLogin(creator), query })).body;
   expect(queue.filter(({ closed }) => closed === 1).map(({ id }) => id)).toEqual([left]);
+  // Nor by anybody afterwards, who would find nothing to decide on.
+  for (const action of ['hide', 'dismiss', 'restore', 'suspend'] as const) {
+    const body = { action, rule: 'R2', seen: 'dismissed' } as const;
+    const refusal = await call(moderate, { as: await anotherLogin(creator), params: { id: left }, body });
+    expect([refusal.status, refusal.message]).toEqual([
+      409,
+      'What it was about is gone. The report closed by itself.',
+    ]);
+  }
+  expect((await db().report.findUniqueOrThrow({ where: { id: left } })).firstDecidedAt).toBeNull();
 });
 
 test('a decision of a server that runs the code before this one counts as first', async () => {

@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from '@/lib/domains/safety/policy';
 import { noReport } from '@/lib/domains/safety/reports/conflict-of-interest';
+import { isClosed } from '@/lib/domains/safety/reports/view';
 import { fromNow } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Decision as DecisionRow, Report as ReportRow } from '@/prisma/generated/client';
@@ -64,17 +65,21 @@ export async function requireMay(
 }
 
 /**
- * Refuses to change another moderator's decision that the viewer has not seen, a decision that changes nothing, and to a
- * moderator, to end a suspension that only the creator account could give.
+ * Refuses to decide on a report that was closed because what it was about is gone, to change another moderator's decision that
+ * the viewer has not seen, a decision that changes nothing, and to a moderator, to end a suspension that only the creator account
+ * could give.
  * @throws DomainError `already_decided`, `moderator_days_exceeded`
  */
 export async function requireNews(
   tx: Transaction,
   { viewer, role }: Deciding,
-  { status, decisionId }: ReportRow,
+  report: ReportRow,
   { action, rule, days }: Verdict,
   seen: ReportStatus | undefined,
 ) {
+  if (isClosed(report))
+    throw new DomainError('already_decided', 'What it was about is gone. The report closed by itself.');
+  const { status, decisionId } = report;
   const last = decisionId === null ? null : await tx.decision.findUnique({ where: { id: decisionId } });
   // Undone by an appeal, or lifted by name: there is nothing more to restore.
   const standing = last?.undoneAt ? null : last;

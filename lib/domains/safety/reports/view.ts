@@ -16,6 +16,10 @@ type Context = {
   overdue: boolean;
 };
 
+/** Whether it was closed without a decision, because what it was about is gone (retention.ts). */
+export const isClosed = ({ status, firstDecidedAt, decisionId }: ReportRow): boolean =>
+  status !== 'open' && firstDecidedAt === null && decisionId === null;
+
 /**
  * A report as the queue shows it, without the reporter, and without a rant's author. Champions do not see the reporter's own
  * text: they may know the reporter from school.
@@ -34,7 +38,7 @@ export function reportView(role: ModeratorRole, row: ReportRow, context: Context
       type: mime,
     })),
     status: row.status as View['status'],
-    closed: row.status !== 'open' && row.firstDecidedAt === null,
+    closed: isClosed(row),
     urgent: row.urgent,
     tracking_code: row.trackingCode,
     reporters,

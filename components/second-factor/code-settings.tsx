@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 
+const RenewCodes = lazyWithRetry(() => import('./renew-codes'));
 const SetUpCodes = lazyWithRetry(() => import('./set-up-codes'));
 const SwitchOffCodes = lazyWithRetry(() => import('./switch-off-codes'));
 
@@ -15,10 +16,10 @@ const left = (codes: number | null) =>
 /** Login codes from an authenticator app: whether they are on, and how to set them up. */
 export function CodeSettings({ first }: { first: State }) {
   const [{ on, recoveryCodes }, setState] = useState(first);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'switch' | 'renew' | null>(null);
   const [done, setDone] = useState('');
   const [fault, setFault] = useState('');
-  const close = () => setOpen(false);
+  const close = () => setOpen(null);
   const changed = (state: State, words: string, trouble = '') => {
     setState(state);
     setDone(words);
@@ -30,15 +31,30 @@ export function CodeSettings({ first }: { first: State }) {
       <h2 id="code-settings">Codes when you log in</h2>
       <p>
         {on
-          ? `Your login asks for a code of your authenticator app. ${left(recoveryCodes)} If you do not have your recovery codes, switch codes off and set them up again: you get new ones.`
+          ? `Your login asks for a code of your authenticator app. ${left(recoveryCodes)}`
           : 'Your login can ask for a code of an app on your phone as well: then nobody gets in who only knows your password.'}
       </p>
       <StatusLine words={fault} />
       <StatusLine words={done} tone="good" />
-      <button type="button" className={on ? 'btn' : 'btn btn-go'} onClick={() => setOpen(true)}>
-        {on ? 'Switch codes off' : 'Set up codes'}
-      </button>
-      {open &&
+      <div className="flex flex-wrap gap-2.5">
+        <button type="button" className={on ? 'btn' : 'btn btn-go'} onClick={() => setOpen('switch')}>
+          {on ? 'Switch codes off' : 'Set up codes'}
+        </button>
+        {on && (
+          <button type="button" className="btn" onClick={() => setOpen('renew')}>
+            New recovery codes
+          </button>
+        )}
+      </div>
+      {open === 'renew' && (
+        <RenewCodes
+          onClose={close}
+          onDone={(codes) =>
+            changed({ on: true, recoveryCodes: codes }, 'You have new recovery codes. Those of before are over.')
+          }
+        />
+      )}
+      {open === 'switch' &&
         (on ? (
           <SwitchOffCodes
             onClose={close}

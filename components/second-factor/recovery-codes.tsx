@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { copyWords } from '@/lib/client/copy-words';
 import { productName } from '@/lib/contract/product';
@@ -40,5 +41,22 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </div>
       <StatusLine words={done} tone="good" />
     </div>
+  );
+}
+
+/** The question to whoever closes them. It is in a dialog of its own: the browser closes one for Escape, whatever we say. */
+export function LeaveRecoveryCodes({ onKept, onShow }: { onKept: () => void; onShow: () => void }) {
+  return (
+    <Dialog title="Have you kept your recovery codes?" onClose={onShow}>
+      <p>They are never shown again. Without them and without your phone you cannot log in.</p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+        <button type="button" className="btn" onClick={onKept}>
+          I have kept them
+        </button>
+        <button type="button" className="btn btn-go" onClick={onShow}>
+          Show them
+        </button>
+      </div>
+    </Dialog>
   );
 }

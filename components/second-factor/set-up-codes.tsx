@@ -10,7 +10,7 @@ import { CodesAreOn, codesConfirmation, newCodes } from '@/lib/domains/second-fa
 import { useAskedAgain } from './ask-again';
 import { CodeField } from './code-field';
 import { QrCode } from './qr-code';
-import { RecoveryCodes } from './recovery-codes';
+import { LeaveRecoveryCodes, RecoveryCodes } from './recovery-codes';
 
 type Props = {
   onClose: () => void;
@@ -60,23 +60,9 @@ export default function SetUpCodes({ onClose, onDone, onFoundOn }: Props) {
   const close = () => (codes ? setLeaving(true) : onClose());
   const kept = () => codes && onDone(codes.length);
 
-  // In a dialog of its own: the browser closes one for Escape, whatever we say.
-  if (isLeaving)
-    return (
-      <Dialog key="leaving" title="Have you kept your recovery codes?" onClose={() => setLeaving(false)}>
-        <p>They are never shown again. Without them and without your phone you cannot log in.</p>
-        <div className="mt-4 flex flex-wrap justify-end gap-2.5">
-          <button type="button" className="btn" onClick={kept}>
-            I have kept them
-          </button>
-          <button type="button" className="btn btn-go" onClick={() => setLeaving(false)}>
-            Show them
-          </button>
-        </div>
-      </Dialog>
-    );
+  if (isLeaving) return <LeaveRecoveryCodes onKept={kept} onShow={() => setLeaving(false)} />;
   return (
-    <Dialog key="steps" title={codes ? 'Recovery codes' : 'Codes of an app'} onClose={close}>
+    <Dialog title={codes ? 'Recovery codes' : 'Codes of an app'} onClose={close}>
       <div ref={step}>
         {codes ? (
           <RecoveryCodes codes={codes} onKept={kept} />

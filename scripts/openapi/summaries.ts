@@ -62,6 +62,7 @@ export const summaries: Record<string, string> = {
   setUpSecondFactor: 'Make a secret for an authenticator app',
   confirmSecondFactor: 'Switch codes on by a first one, for ten recovery codes',
   disableSecondFactor: 'Switch codes off',
+  renewRecoveryCodes: 'Make ten new recovery codes in place of those that are left',
   checkSecondFactor: 'Show a code in the running session, which opens the control panel',
   logInWithCode: 'Take the second step of a login',
   passkeyRegisterOptions: 'Ask what a device makes a passkey of',

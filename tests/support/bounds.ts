@@ -146,6 +146,11 @@ export const answerBounds: Record<string, Bound> = {
     most: secondFactor.recoveryCodes,
     fixed: true,
   },
+  'renewRecoveryCodes.recovery_codes[]': {
+    by: 'nobody: ten are made',
+    most: secondFactor.recoveryCodes,
+    fixed: true,
+  },
   'passkeyRegisterOptions.pubKeyCredParams[]': { by: 'nobody: what we can check', most: 5, fixed: true },
   'passkeyRegisterOptions.excludeCredentials[]': { by: 'oneself', most: passkeys.most, fixed: true },
   'passkeyRegisterOptions.excludeCredentials[].transports[]': {

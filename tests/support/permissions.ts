@@ -59,6 +59,7 @@ export const permissions: Record<string, Row> = {
   setUpSecondFactor: members,
   confirmSecondFactor: [401, 400, 400, 400, 400, 400, 400], // nothing was set up
   disableSecondFactor: [401, 403, 403, 400, 403, 403, 403], // the password in the body is the squad creator's
+  renewRecoveryCodes: [401, 403, 403, 400, 403, 403, 403], // likewise
   checkSecondFactor: [401, 400, 400, 400, 400, 400, 400],
   logInWithCode: [401, 401, 401, 401, 401, 401, 401], // the token in the body decides, not the role
   passkeyRegisterOptions: members,

@@ -28,10 +28,20 @@ export const recoveryCodeUsedMail = (to: string, username: string, left: number)
   to,
   subject: `A recovery code of your ${productName} account was used`,
   paragraphs: [
-    `A recovery code of your account ${username} was used in place of the app's. ${left === 0 ? 'It was the last one' : `${left} are left`}: switching the codes off and on makes ten new ones.`,
+    `A recovery code of your account ${username} was used in place of the app's. ${left === 0 ? 'It was the last one' : `${left} are left`}: ten new ones are made on the page of your account.`,
     notYou,
   ],
   link: account,
+});
+
+export const recoveryCodesRenewedMail = (to: string, username: string): Mail => ({
+  to,
+  subject: `Your ${productName} account has new recovery codes`,
+  paragraphs: [
+    `Ten new recovery codes were made for your account ${username}. Those of before are good for nothing any more.`,
+    notYou,
+  ],
+  link: forgotten,
 });
 
 export const secondFactorResetMail = (to: string, username: string): Mail => ({

@@ -31,6 +31,14 @@ export const disableSecondFactor = endpoint('POST', '/api/second-factor/disable'
   response: z.object({ message }),
 });
 
+/** Ten new recovery codes in place of those that are left, which end. */
+export const renewRecoveryCodes = endpoint('POST', '/api/second-factor/recovery-codes', {
+  limit: 'engagement',
+  body: z.object({ code, password: givenPassword }),
+  refuses: ['second_factor_off', 'code_invalid', 'wrong_password'],
+  response: z.object({ message, recovery_codes: z.array(z.string()) }),
+});
+
 export const checkSecondFactor = endpoint('POST', '/api/second-factor/check', {
   limit: 'engagement',
   body: z.object({ code }),

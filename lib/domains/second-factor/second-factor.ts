@@ -1,4 +1,4 @@
-/** Switching the second factor on and off, and confirming it in an existing session (rules.md, Second factor). */
+/** Switching the second factor on and off, new recovery codes, and confirming it in a running session (rules.md, Second factor). */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -10,7 +10,7 @@ import { db, statement, type Transaction, transaction } from '@/lib/platform/dat
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { codeInvalid, secondFactorOff, takeCode } from './codes';
-import { secondFactorOffMail, secondFactorOnMail } from './mails';
+import { recoveryCodesRenewedMail, secondFactorOffMail, secondFactorOnMail } from './mails';
 import { requireRecentLogin } from './recent-login';
 import { hashOfRecoveryCode, newRecoveryCodes, spelled } from './recovery-codes';
 import { newSecret, sealSecret, stepOfCode } from './totp';
@@ -56,9 +56,7 @@ export async function confirm(viewer: Viewer, code: string) {
       data: { confirmedAt: now(), lastStep: step },
     });
     if (confirmed.count === 0) throw codeInvalid();
-    await tx.recoveryCode.createMany({
-      data: codes.map((each) => ({ userId, hash: hashOfRecoveryCode(userId, each) })),
-    });
+    await keepRecoveryCodes(tx, userId, codes);
     await endSessionsOf(tx, userId, viewer.sessionId);
     await shown(tx, viewer);
     await writeMail(tx, userId, secondFactorOnMail(email, username));
@@ -89,6 +87,37 @@ export async function disable(viewer: Viewer, { code, password }: { code: string
   return { message: 'Your login asks for no code any more.' };
 }
 
+/**
+ * Makes new recovery codes. Those that were left end, also for whoever has found them.
+ * @returns the recovery codes, which are shown only this once
+ * @throws DomainError `second_factor_off`, `code_invalid`, `wrong_password`
+ */
+export async function renewCodes(viewer: Viewer, { code, password }: { code: string; password: string }) {
+  // Check the password first, because checking a code consumes it.
+  const passwordHash = await requirePassword(viewer, password);
+  const userId = viewer.id;
+  await takeCode(userId, code);
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    // Locked as by whoever switches codes off: of several at once, the codes of the last are left, and no others.
+    // visibility-exempt: the viewer's own account.
+    const [owner] = await tx.$queryRaw<Owner[]>`
+      select email, username, password_hash from users where id = ${userId} and has_second_factor for no key update`;
+    if (!owner) throw secondFactorOff();
+    if (owner.password_hash !== passwordHash) throw notYourPassword();
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await keepRecoveryCodes(tx, userId, codes);
+    await writeMail(tx, userId, recoveryCodesRenewedMail(owner.email, owner.username));
+  });
+  afterResponse(sendDueMails);
+  return { message: 'These are your recovery codes now. Those of before are over.', recovery_codes: codes };
+}
+
+const keepRecoveryCodes = (tx: Transaction, userId: number, codes: string[]) =>
+  tx.recoveryCode.createMany({
+    data: codes.map((each) => ({ userId, hash: hashOfRecoveryCode(userId, each) })),
+  });
+
 /** Confirms a code in the current session, for the control panel. @throws DomainError `second_factor_off`, `code_invalid` */
 export async function check(viewer: Viewer, code: string) {
   await takeCode(viewer.id, code);
@@ -96,9 +125,11 @@ export async function check(viewer: Viewer, code: string) {
   return { message: 'Thank you, that is you.' };
 }
 
+type Owner = { email: string; username: string; password_hash: string };
+
 /** Updates the account's row first, which locks it: a concurrent login waits, and then sees the new state. */
 async function switched(tx: Transaction, userId: number, on: boolean) {
-  const [owner] = await tx.$queryRaw<{ email: string; username: string; password_hash: string }[]>`
+  const [owner] = await tx.$queryRaw<Owner[]>`
     update users set has_second_factor = ${on} where id = ${userId} and has_second_factor = ${!on}
     returning email, username, password_hash`;
   if (!owner) throw on ? alreadyOn() : secondFactorOff();

@@ -4,7 +4,7 @@
  */
 import type { Viewer } from '@/lib/contract/viewer';
 import { finishLogin } from '@/lib/domains/second-factor/login';
-import { check, confirm, disable, setUp } from '@/lib/domains/second-factor/second-factor';
+import { check, confirm, disable, renewCodes, setUp } from '@/lib/domains/second-factor/second-factor';
 import { deviceIn } from './known-device';
 import { beginSession, deviceOf } from './login';
 import { countGuess, countOwnGuess, unlessNoGuess } from './login-guesses';
@@ -41,6 +41,9 @@ export const confirmHere = ({ viewer, body: { code } }: Own<{ code: string }>) =
 
 export const disableHere = ({ viewer, body }: Own<{ code: string; password: string }>) =>
   counted(viewer, () => disable(viewer, body));
+
+export const renewCodesHere = ({ viewer, body }: Own<{ code: string; password: string }>) =>
+  counted(viewer, () => renewCodes(viewer, body));
 
 export const checkHere = ({ viewer, body: { code } }: Own<{ code: string }>) =>
   counted(viewer, () => check(viewer, code));

@@ -9,6 +9,7 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   logInWithCode,
+  renewRecoveryCodes,
   setUpSecondFactor,
 } from '@/lib/domains/second-factor/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
@@ -215,5 +216,43 @@ describe('in a running session', () => {
     expect((await call(login, { body: { email: person.email, password } })).body.token).toBeTruthy();
     expect(await db().recoveryCode.count({ where: { userId: person.id } })).toBe(0);
     expect((await off({ code: codeOf(person.secret, 1), password })).status).toBe(400);
+  });
+
+  test('new recovery codes take the password and a code; those of before end, and a mail says so', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    await subjects();
+    const renew = (code: string, given = password) =>
+      call(renewRecoveryCodes, { as: person, body: { code, password: given } });
+    expect((await renew(codeOf(person.secret), 'not it')).status).toBe(403);
+    expect((await renew(wrongCode(person.secret))).status).toBe(400);
+    const { status, body } = await renew(codeOf(person.secret));
+    expect(status).toBe(200);
+    expect(new Set(body.recovery_codes).size).toBe(secondFactor.recoveryCodes);
+    expect(await subjects()).toEqual(['Your HypeGist account has new recovery codes']);
+    const check = (code: string) => call(checkSecondFactor, { as: person, body: { code } });
+    for (const before of person.recoveryCodes) expect((await check(before)).status).toBe(400);
+    for (const each of body.recovery_codes.slice(1)) expect((await check(each)).status).toBe(200);
+    // The last of them makes ten others.
+    const again = await renew(body.recovery_codes[0] ?? '');
+    expect([again.status, again.body.recovery_codes.length]).toEqual([200, secondFactor.recoveryCodes]);
+    expect(await db().recoveryCode.count({ where: { userId: person.id } })).toBe(secondFactor.recoveryCodes);
+    const stranger = await aPersonWithPassword();
+    const none = await rawCall('POST', renewRecoveryCodes.path, { as: stranger, body: { code: '1', password } });
+    expect([none.status, none.body.code]).toEqual([400, 'second_factor_off']);
+  });
+
+  test('of several that make new ones at once, the codes of one are left', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    const answers = await Promise.all(
+      person.recoveryCodes.map((code) => call(renewRecoveryCodes, { as: person, body: { code, password } })),
+    );
+    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.recovery_codes);
+    expect(made.length).toBeGreaterThan(0);
+    expect(await db().recoveryCode.count({ where: { userId: person.id } })).toBe(secondFactor.recoveryCodes);
+    const check = async ([code = '']: string[]) =>
+      (await call(checkSecondFactor, { as: person, body: { code } })).status;
+    const good = [];
+    for (const codes of made) if ((await check(codes)) === 200) good.push(codes);
+    expect(good).toHaveLength(1);
   });
 });

@@ -87,10 +87,25 @@ test('codes are switched on, asked for at the login, and switched off', async ({
   await page.waitForURL('/dashboard');
 
   await page.goto('/account');
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await dialog.getByLabel('Password').fill(me.password);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(first);
+  await dialog.getByRole('button', { name: 'Make new ones' }).click();
+  await expect(kept).toHaveCount(10);
+  const [renewed = ''] = await kept.allTextContents();
+  expect(renewed).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('You have new recovery codes. Those of before are over.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
   await page.getByRole('button', { name: 'Switch codes off' }).click();
   const off = page.getByRole('dialog');
   await off.getByLabel('Password').fill(me.password);
   await off.getByRole('textbox', { name: 'Code' }).fill(first);
+  await off.getByRole('button', { name: 'Switch off' }).click();
+  await expect(off.getByRole('alert')).toContainText('That code is wrong, over, or used already.');
+  await off.getByRole('textbox', { name: 'Code' }).fill(renewed);
   await off.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Your login asks for no code any more.')).toBeVisible();
 });

@@ -29,6 +29,13 @@ export const secondFactorCalls: Record<string, CallLine> = {
     answers: 400,
     input: ({ author }) => ({ body: { code: '000000', password: author.password } }),
   },
+  renewRecoveryCodes: {
+    spec: secondFactor.renewRecoveryCodes,
+    ...member,
+    limit: 'engagement',
+    answers: 400,
+    input: ({ author }) => ({ body: { code: '000000', password: author.password } }),
+  },
   checkSecondFactor: {
     spec: secondFactor.checkSecondFactor,
     ...member,

@@ -167,6 +167,8 @@ export const neverRead: Record<string, string> = {
   'confirmSecondFactor.code': 'compared',
   'disableSecondFactor.code': 'compared',
   'disableSecondFactor.password': 'compared with its hash',
+  'renewRecoveryCodes.code': 'compared',
+  'renewRecoveryCodes.password': 'compared with its hash',
   'checkSecondFactor.code': 'compared',
   'logInWithCode.token': 'compared: made by the server',
   'logInWithCode.code': 'compared',

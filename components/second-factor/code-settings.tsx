@@ -50,7 +50,10 @@ export function CodeSettings({ first }: { first: State }) {
         <RenewCodes
           onClose={close}
           onDone={(codes) =>
-            changed({ on: true, recoveryCodes: codes }, 'You have new recovery codes. Those of before are over.')
+            changed(
+              { on: true, recoveryCodes: codes },
+              'You have new recovery codes. Those of before are over.',
+            )
           }
         />
       )}

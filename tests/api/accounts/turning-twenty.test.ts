@@ -14,7 +14,6 @@ import { changeFriend, listFriends, searchPeople, suggestPeople } from '@/lib/do
 import { mute } from '@/lib/domains/mutes/schema';
 import { createPost, listPosts } from '@/lib/domains/posts/schema';
 import { profile } from '@/lib/domains/profiles/schema';
-import { appointModerator } from '@/lib/domains/safety/moderation-schema';
 import { listBelongings } from '@/lib/domains/shop/schema';
 import { db } from '@/lib/platform/database/client';
 import { sendDueMails } from '@/lib/platform/mail/outbox';
@@ -279,33 +278,4 @@ test('the creator account and moderators are adults: nothing changes for them', 
   expect((await call(createPost, { as: moderator, body: { content: 'and goodbye' } })).message).toContain(
     `closes on ${words(30)}`,
   );
-});
-
-test('a moderator who was told of a closing before the appointment has thirty days again after it', async () => {
-  const person = await aUser({ dob: turns20In(0) });
-  const appoint = async (wanted: boolean) => {
-    const body = { username: person.username, appoint: wanted };
-    const as = await again(await theCreator());
-    expect((await call(appointModerator, { as, body })).status).toBe(200);
-  };
-  const closing = () => db().accountClosing.findUnique({ where: { userId: person.id } });
-  for (const days of [20, 54]) {
-    onDay(days);
-    await settleClosings();
-  }
-  expect(await closing()).toMatchObject({ told: 4 });
-  await appoint(true);
-  expect(await closing()).toBeNull();
-
-  onDay(254);
-  await appoint(false);
-  await settleTurningTwenty();
-  expect((await db().user.findUniqueOrThrow({ where: { id: person.id } })).username).toBe(person.username);
-  const closesOn = new Date(today.getTime() + 284 * day);
-  expect(await closing()).toMatchObject({ closesOn, told: 3 });
-  // Dismissing somebody who is no moderator postpones nothing.
-  onDay(277);
-  await settleClosings();
-  await appoint(false);
-  expect(await closing()).toMatchObject({ closesOn, told: 4 });
 });

@@ -4,7 +4,13 @@ import { settle } from '@/lib/contract/scheduled';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { appeal, decideAppeal, listAppeals, listOwnDecisions, readAppeal } from '@/lib/domains/safety/appeal-schema';
+import {
+  appeal,
+  decideAppeal,
+  listAppeals,
+  listOwnDecisions,
+  readAppeal,
+} from '@/lib/domains/safety/appeal-schema';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
@@ -117,25 +123,28 @@ describe('what else was decided about somebody who was suspended meanwhile', () 
       ({ action, may_appeal }) => `${action} ${may_appeal}`,
     );
 
-  test.each(['post', 'rant'] as const)('may be appealed against for a week after it: a suspended %s', async (kind) => {
-    const author = await aPersonWithPassword();
-    await decide(await reported('post', (await aPost({ by: author })).id), 'hide');
-    setClockOffset(hour);
-    const cause = kind === 'post' ? await aPost({ by: author }) : await aRant({ by: author });
-    await decide(await reported(kind, cause.id), 'suspend', { rule: 'R4', days: 30 });
-    setClockOffset(20 * day);
-    expect((await comesIn(author)).status).toBe(403);
-    setClockOffset(32 * day + 2 * hour);
-    expect((await comesIn(author)).status).toBe(200);
-    const found = await mayAppeal(author);
-    expect(found).toEqual(['suspend 0', 'hide 1']);
-    const [, hidden] = (await call(listOwnDecisions, { as: await again(author), query: {} })).body;
-    setClockOffset((kind === 'post' ? 38 : 46) * day + 2 * hour);
-    expect(await mayAppeal(author)).toEqual(['suspend 0', 'hide 0']);
-    setClockOffset(32 * day + 2 * hour);
-    const body = { decisionId: hidden?.id as number, words: `It was a song of ${author.username}` };
-    expect((await call(appeal, { as: await again(author), body })).status).toBe(200);
-  });
+  test.each(['post', 'rant'] as const)(
+    'may be appealed against for a week after it: a suspended %s',
+    async (kind) => {
+      const author = await aPersonWithPassword();
+      await decide(await reported('post', (await aPost({ by: author })).id), 'hide');
+      setClockOffset(hour);
+      const cause = kind === 'post' ? await aPost({ by: author }) : await aRant({ by: author });
+      await decide(await reported(kind, cause.id), 'suspend', { rule: 'R4', days: 30 });
+      setClockOffset(20 * day);
+      expect((await comesIn(author)).status).toBe(403);
+      setClockOffset(32 * day + 2 * hour);
+      expect((await comesIn(author)).status).toBe(200);
+      const found = await mayAppeal(author);
+      expect(found).toEqual(['suspend 0', 'hide 1']);
+      const [, hidden] = (await call(listOwnDecisions, { as: await again(author), query: {} })).body;
+      setClockOffset((kind === 'post' ? 38 : 46) * day + 2 * hour);
+      expect(await mayAppeal(author)).toEqual(['suspend 0', 'hide 0']);
+      setClockOffset(32 * day + 2 * hour);
+      const body = { decisionId: hidden?.id as number, words: `It was a song of ${author.username}` };
+      expect((await call(appeal, { as: await again(author), body })).status).toBe(200);
+    },
+  );
 
   test('a shorter suspension can be appealed against once the longer one was taken back, however late', async () => {
     const author = await aPersonWithPassword();
@@ -160,7 +169,9 @@ describe('what else was decided about somebody who was suspended meanwhile', () 
     setClockOffset(31 * day);
     const id = await reported('post', (await aPost({ by: author })).id);
     const body = { action: 'suspend', rule: 'R2', days: 7 } as const;
-    expect((await call(moderate, { as: await anotherLogin(creator), params: { id }, body })).status).toBe(200);
+    expect((await call(moderate, { as: await anotherLogin(creator), params: { id }, body })).status).toBe(
+      200,
+    );
     setClockOffset(39 * day);
     expect((await comesIn(author)).status).toBe(200);
     expect(await mayAppeal(author)).toEqual(['suspend 1', 'hide 0']);

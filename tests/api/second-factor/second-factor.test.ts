@@ -237,7 +237,10 @@ describe('in a running session', () => {
     expect([again.status, again.body.recovery_codes.length]).toEqual([200, secondFactor.recoveryCodes]);
     expect(await db().recoveryCode.count({ where: { userId: person.id } })).toBe(secondFactor.recoveryCodes);
     const stranger = await aPersonWithPassword();
-    const none = await rawCall('POST', renewRecoveryCodes.path, { as: stranger, body: { code: '1', password } });
+    const none = await rawCall('POST', renewRecoveryCodes.path, {
+      as: stranger,
+      body: { code: '1', password },
+    });
     expect([none.status, none.body.code]).toEqual([400, 'second_factor_off']);
   });
 

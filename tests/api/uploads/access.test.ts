@@ -65,6 +65,8 @@ async function sendPicture(from: Person, to: Person, isGhostBomb = false) {
   return { id: dm.id, key: keyOfUrl(dm.media_url), conversationId: Number(body.conversationId) };
 }
 
+const fivePeople = () => Promise.all([aUser(), aUser(), aUser(), aUser(), aUser()]);
+
 /** Three people report a thing, which hides it. @returns the report that the queue shows first */
 async function reportedByThree(
   targetType: 'battle' | 'battle_response' | 'game_clip' | 'message',
@@ -115,14 +117,8 @@ test('a profile picture of a suspended person, or of a deleted one: nobody', asy
 });
 
 test("a battle's videos: hidden they are for nobody, as a report has its copy; restored for all again", async () => {
-  const [one, other, third, fourth, member, creator] = [
-    await aUser(),
-    await aUser(),
-    await aUser(),
-    await aUser(),
-    await aUser(),
-    await theCreator(),
-  ];
+  const [one, other, third, fourth, member] = await fivePeople();
+  const creator = await theCreator();
   const posted = await postBattle(one, { opponentUsername: other.username });
   const { id } = await db().battle.findFirstOrThrow({ where: { userId: one.id } });
   expect((await answerBattle(other, id)).status, posted.message).toBe(200);
@@ -145,14 +141,8 @@ test("a battle's videos: hidden they are for nobody, as a report has its copy; r
 });
 
 test("a battle's answer that is hidden by itself: its video goes, the battle's own stays", async () => {
-  const [one, other, third, fourth, member, creator] = [
-    await aUser(),
-    await aUser(),
-    await aUser(),
-    await aUser(),
-    await aUser(),
-    await theCreator(),
-  ];
+  const [one, other, third, fourth, member] = await fivePeople();
+  const creator = await theCreator();
   await postBattle(one, { opponentUsername: other.username });
   const { id } = await db().battle.findFirstOrThrow({ where: { userId: one.id } });
   await answerBattle(other, id);

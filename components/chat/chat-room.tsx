@@ -12,6 +12,7 @@ import type { Conversation, Message } from '@/lib/domains/chat/schema';
 import { ChatHeader, type ChatStatus } from './chat-header';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
+import { reportable } from './reportable';
 import { RequestAnswer } from './request-answer';
 import { StrangerBar } from './stranger-bar';
 import { useChatEvents } from './use-chat-events';
@@ -122,7 +123,8 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           <RequestAnswer
             conversationId={id}
             username={other}
-            messageId={chat.messages[0]?.id}
+            userId={contact?.id}
+            toReport={() => reportable({ id: contact?.id, username: other }, chat.messages)}
             onAnswered={(done, action) => {
               setStatus({ done, error: '' });
               if (action === 'accept') router.refresh();
@@ -136,6 +138,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
       <MessageList
         chat={chat}
         outbox={outbox}
+        otherId={contact?.id}
         folded={relation !== 'friends'}
         inert={state === 'request'}
         onReply={isWritable && state !== 'request' ? reply : undefined}

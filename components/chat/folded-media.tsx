@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import { ReportButton } from '@/components/safety/report-button';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { isDeletedName } from '@/lib/contract/deleted-name';
 import { fileSize } from '@/lib/contract/file-size';
@@ -11,14 +10,16 @@ const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog
 type Props = {
   type: keyof typeof fileKinds;
   bytes: number | null;
-  messageId: number;
   username: string;
   onShow: () => void;
+  /** Told what is to be reported. */
+  onReport: (what: string) => void;
 };
 
 /** A file from somebody who is not a friend. It is collapsed, and not fetched until the viewer asks for it. */
-export function FoldedMedia({ type, bytes, messageId, username, onShow }: Props) {
+export function FoldedMedia({ type, bytes, username, onShow, onReport }: Props) {
   const [blocking, setBlocking] = useState(false);
+  const what = `this file by ${username}`;
   return (
     <div className="mb-1 grid gap-1 rounded-box bg-soft p-3 text-ink">
       <p className="text-[15px]">
@@ -34,12 +35,9 @@ export function FoldedMedia({ type, bytes, messageId, username, onShow }: Props)
             Block<span className="sr-only"> {username}</span>
           </button>
         )}
-        <ReportButton
-          targetType="message"
-          targetId={messageId}
-          what={`this file by ${username}`}
-          className="btn btn-quiet"
-        />
+        <button type="button" className="btn btn-quiet" onClick={() => onReport(what)}>
+          Report<span className="sr-only"> {what}</span>
+        </button>
       </div>
       {blocking && (
         <BlockDialog

@@ -1,8 +1,8 @@
 'use client';
 import { memo, useState } from 'react';
-import { ReportButton } from '@/components/safety/report-button';
 import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 import type { Message } from '@/lib/domains/chat/schema';
 import { FoldedMedia } from './folded-media';
@@ -10,9 +10,13 @@ import { GhostNote } from './ghost-note';
 import { MessageMedia } from './message-media';
 import { UnsendButton } from './unsend-button';
 
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
+
 type Props = {
   message: Message;
   own: boolean;
+  /** The other person's id; undefined when they have left. */
+  otherId: number | undefined;
   /** Lets a ghost be reported after it has vanished. */
   seal: string | undefined;
   /** Whether this is a ghost that has vanished. */
@@ -33,10 +37,14 @@ type Props = {
 const small = 'relative underline after:absolute after:-inset-x-1 after:-top-3 after:-bottom-4';
 const replyButton = `${small} after:-left-3`;
 
-/** One message: one's own on the right, the other person's on the left. An open report form survives a ghost's end. */
+/**
+ * One message: one's own on the right, the other person's on the left. An open report form stays open when the message
+ * vanishes or is taken back.
+ */
 export const MessageBubble = memo(function MessageBubble({
   message,
   own,
+  otherId,
   seal,
   gone,
   folded,
@@ -47,6 +55,9 @@ export const MessageBubble = memo(function MessageBubble({
   onGone,
 }: Props) {
   const [unfolded, setUnfolded] = useState(false);
+  const [reporting, setReporting] = useState<string | null>(null);
+  const { sender_username: username } = message;
+  const what = gone ? 'what vanished' : `this message by ${username}`;
   const isFolded = folded && !own && !unfolded && message.media_url !== null;
   const side = own
     ? 'ml-auto rounded-br-[2px] border-tar bg-danfo text-on-danfo'
@@ -57,7 +68,7 @@ export const MessageBubble = memo(function MessageBubble({
       tabIndex={-1}
       className={`max-w-[82%] rounded-[14px] border-2 px-3 py-2 ${side} ${message.is_ghost_bomb ? 'border-dotted' : ''}`}
     >
-      <span className="sr-only">{own ? 'You' : message.sender_username}: </span>
+      <span className="sr-only">{own ? 'You' : username}: </span>
       {message.reply_to && <QuotedMessage quote={message.reply_to} onPage={quotesShown} />}
       {message.unsent === 1 && <p className="italic opacity-80">Message unsent</p>}
       {message.media_url &&
@@ -66,9 +77,9 @@ export const MessageBubble = memo(function MessageBubble({
           <FoldedMedia
             type={message.media_type}
             bytes={message.media_bytes}
-            messageId={message.id}
-            username={message.sender_username}
+            username={username}
             onShow={() => setUnfolded(true)}
+            onReport={setReporting}
           />
         ) : (
           <MessageMedia
@@ -94,7 +105,7 @@ export const MessageBubble = memo(function MessageBubble({
         {own && message.read_at && message.is_ghost_bomb === 0 && <span>Read</span>}
         {message.unsent === 0 && message.is_ghost_bomb === 0 && onReply && (
           <button type="button" className={replyButton} onClick={() => onReply(message)}>
-            Reply<span className="sr-only"> to this message by {message.sender_username}</span>
+            Reply<span className="sr-only"> to this message by {username}</span>
           </button>
         )}
         {own && message.unsent === 0 && (
@@ -102,16 +113,21 @@ export const MessageBubble = memo(function MessageBubble({
         )}
         {/* A folded file has a Report of its own. */}
         {!own && !isFolded && (message.unsent === 0 || seal) && (
-          <ReportButton
-            targetType="message"
-            targetId={message.id}
-            what={gone ? 'what vanished' : `this message by ${message.sender_username}`}
-            named={gone}
-            seal={seal}
-            className={small}
-          />
+          <button type="button" className={small} onClick={() => setReporting(what)}>
+            Report<span className={gone ? '' : 'sr-only'}> {what}</span>
+          </button>
         )}
       </div>
+      {reporting && (
+        <ReportDialog
+          targetType="message"
+          targetId={message.id}
+          what={reporting}
+          seal={seal}
+          author={otherId === undefined ? undefined : { id: otherId, username }}
+          onClose={() => setReporting(null)}
+        />
+      )}
     </li>
   );
 });

@@ -10,6 +10,8 @@ import type { OutgoingMessage } from './outgoing-message';
 type Props = {
   chat: ReturnType<typeof useMessages>;
   outbox: Outbox<OutgoingMessage>;
+  /** The other person's id; undefined when they have left. */
+  otherId: number | undefined;
   /** Whether the other person's files are collapsed. */
   folded: boolean;
   /** Whether the other person's links are disabled. */
@@ -30,7 +32,7 @@ function spoken({ sender_username, unsent, content, media_type, is_ghost_bomb }:
 }
 
 /** The messages of a private conversation. */
-export function MessageList({ chat, outbox, folded, inert, onReply }: Props) {
+export function MessageList({ chat, outbox, otherId, folded, inert, onReply }: Props) {
   const { messages, vanished, sealOf, begun, older, looksAt, forget, drop, unsent } = chat;
   const ids = new Set(messages.map(({ id }) => id));
   const isGone = ({ id }: Message) => vanished.some((each) => each.id === id);
@@ -56,6 +58,7 @@ export function MessageList({ chat, outbox, folded, inert, onReply }: Props) {
             key={message.id}
             message={message}
             own={message.mine === 1}
+            otherId={otherId}
             seal={sealOf(message.id)}
             gone={gone}
             folded={folded}

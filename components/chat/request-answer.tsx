@@ -1,26 +1,29 @@
 'use client';
 import { useState } from 'react';
-import { ReportButton } from '@/components/safety/report-button';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { answerMessageRequest } from '@/lib/domains/chat/schema';
+import type { Reportable } from './reportable';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Props = {
   conversationId: number;
   username: string;
-  /** One of their messages, to report. */
-  messageId: number | undefined;
+  /** The sender's id; undefined when they have left. */
+  userId: number | undefined;
+  /** What there is of theirs to report, once 'Report' is pressed; null if nothing. */
+  toReport: () => Promise<Reportable | null> | Reportable | null;
   onAnswered: (message: string, action: 'accept' | 'decline' | 'block') => void;
 };
 
 /** Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. */
-export function RequestAnswer({ conversationId, username, messageId, onAnswered }: Props) {
+export function RequestAnswer({ conversationId, username, userId, toReport, onAnswered }: Props) {
   const { submit, pending, error } = useSend(answerMessageRequest, '');
   const [answered, setAnswered] = useState(false);
-  const [blocking, setBlocking] = useState(false);
+  const [asking, setAsking] = useState<'block' | Reportable | null>(null);
   const answer = async (action: 'accept' | 'decline') => {
     const done = await submit({ params: { conversationId }, body: { action } });
     if (!done) return;
@@ -37,26 +40,28 @@ export function RequestAnswer({ conversationId, username, messageId, onAnswered 
       <button type="button" className="btn" disabled={busy} onClick={() => answer('decline')}>
         Decline{who}
       </button>
-      <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setBlocking(true)}>
+      <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setAsking('block')}>
         Block{who}
       </button>
-      {messageId && (
-        <ReportButton
-          targetType="message"
-          targetId={messageId}
-          what={`what ${username} wrote`}
-          className="btn btn-quiet"
-        />
-      )}
+      <button type="button" className="btn btn-quiet" onClick={async () => setAsking(await toReport())}>
+        Report{who}
+      </button>
       <StatusLine words={error} className="w-full" />
-      {blocking && (
+      {asking === 'block' && (
         <BlockDialog
           username={username}
           onBlocked={(message) => {
-            setBlocking(false);
+            setAsking(null);
             onAnswered(message, 'block');
           }}
-          onClose={() => setBlocking(false)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking && asking !== 'block' && (
+        <ReportDialog
+          {...asking}
+          author={userId === undefined ? undefined : { id: userId, username }}
+          onClose={() => setAsking(null)}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import { PersonLine } from '@/components/ui/person-line';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
 import { listMessages, type Message, type MessageRequest } from '@/lib/domains/chat/schema';
+import { reportable } from './reportable';
 import { RequestAnswer } from './request-answer';
 
 type Props = {
@@ -18,10 +19,18 @@ type Props = {
 
 /** A message request: the sender, mutual friends, and their messages, which are shown only on request. */
 export function RequestCard({ request, unsent, gaps, onAnswered }: Props) {
-  const { id, other_username: username, mutual_friends: friends, mutual_squads: squads } = request;
+  const { id, other_id: userId, other_username: username } = request;
+  const { mutual_friends: friends, mutual_squads: squads } = request;
   const [said, setSaid] = useState<Message[] | null>(null);
   const [error, setError] = useState('');
 
+  const load = useCallback(
+    async () =>
+      (await send(listMessages, { params: { conversationId: id }, query: {} })).filter(
+        ({ mine }) => mine === 0,
+      ),
+    [id],
+  );
   /** An answer that was asked for before a gap may come after the one from after it. */
   const asked = useRef(0);
   const show = useCallback(async () => {
@@ -29,21 +38,33 @@ export function RequestCard({ request, unsent, gaps, onAnswered }: Props) {
     asked.current += 1;
     const turn = asked.current;
     try {
-      const messages = await send(listMessages, { params: { conversationId: id }, query: {} });
-      if (turn === asked.current) setSaid(messages.filter(({ mine }) => mine === 0));
+      const messages = await load();
+      if (turn === asked.current) setSaid(messages);
     } catch (refused) {
       if (turn !== asked.current) return;
       // What was shown before may have been taken back.
       setSaid(null);
       setError(`Failed to load messages: ${reason(refused)}`);
     }
-  }, [id]);
+  }, [load]);
 
   const isShown = useRef(false);
   isShown.current = said !== null;
   useEffect(() => {
     if (gaps > 0 && isShown.current) void show();
   }, [gaps, show]);
+
+  /** Whoever reports them need not have read what they wrote. */
+  const toReport = async () => {
+    setError('');
+    try {
+      const written = (said ?? (await load())).filter((each) => !unsent.includes(each.id));
+      return reportable({ id: userId, username }, written);
+    } catch (refused) {
+      setError(`Failed to load messages: ${reason(refused)}`);
+      return null;
+    }
+  };
 
   return (
     <li className="card grid gap-3">
@@ -74,7 +95,8 @@ export function RequestCard({ request, unsent, gaps, onAnswered }: Props) {
       <RequestAnswer
         conversationId={id}
         username={username}
-        messageId={said?.[0]?.id}
+        userId={userId}
+        toReport={toReport}
         onAnswered={onAnswered}
       />
       <Link href={`/chat/${id}`} prefetch={false} className="justify-self-start underline underline-offset-4">

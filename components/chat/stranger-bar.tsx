@@ -5,6 +5,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { Relation } from '@/lib/contract/contact';
 import type { useMessages } from '@/lib/domains/chat/hooks';
+import { type Reportable, reportable } from './reportable';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
@@ -23,30 +24,16 @@ type Props = {
 };
 
 /**
- * What is reported of the other person: the last that they wrote, also a ghost that has vanished or that they took back while
- * it can be reported; without any, who they are.
- */
-function reportable({ username, userId, chat: { messages, vanished, sealOf } }: Props) {
-  const written = [...messages, ...vanished].filter(
-    (message) => message.mine === 0 && (message.unsent === 0 || sealOf(message.id) !== undefined),
-  );
-  if (written.length === 0) return { targetType: 'user', targetId: userId, what: username } as const;
-  const targetId = Math.max(...written.map(({ id }) => id));
-  const what = `what ${username} wrote`;
-  return { targetType: 'message', targetId, what, seal: sealOf(targetId) } as const;
-}
-
-/**
  * Actions for a conversation with somebody who is not a friend, until the viewer has used one. That the viewer reported them
  * is stored on this device, for the viewer's account.
  */
-export function StrangerBar(props: Props) {
-  const { conversationId, username, relation, mayAsk, onAnswered } = props;
+export function StrangerBar({ conversationId, username, userId, relation, mayAsk, chat, onAnswered }: Props) {
+  const person = { id: userId, username };
   const storage = useAccountStorage();
   const name = `reported:${conversationId}`;
   const [chosen, setChosen] = useState(false);
   // What is reported is what was the last when the form was opened.
-  const [asking, setAsking] = useState<'block' | ReturnType<typeof reportable> | null>(null);
+  const [asking, setAsking] = useState<'block' | Reportable | null>(null);
   if ((chosen || storage?.readJson(name) === true) && asking === null) return null;
   return (
     <section
@@ -69,7 +56,11 @@ export function StrangerBar(props: Props) {
       <button type="button" className="btn btn-quiet" onClick={() => setAsking('block')}>
         Block
       </button>
-      <button type="button" className="btn btn-quiet" onClick={() => setAsking(reportable(props))}>
+      <button
+        type="button"
+        className="btn btn-quiet"
+        onClick={() => setAsking(reportable(person, [...chat.messages, ...chat.vanished], chat.sealOf))}
+      >
         Report
       </button>
       {asking === 'block' && (
@@ -82,6 +73,7 @@ export function StrangerBar(props: Props) {
       {asking && asking !== 'block' && (
         <ReportDialog
           {...asking}
+          author={person}
           onReported={() => {
             storage?.write(name, 'true');
             setChosen(true);

@@ -10,11 +10,8 @@ const DeleteDialog = lazyWithRetry(() => import('@/components/deletion/delete-di
 
 type Props = {
   targetId: number;
+  /** What is reported, for screen readers. */
   what: string;
-  /** Whether `what` is visible text. By default only screen readers get it. */
-  named?: boolean;
-  /** The seal of a ghost, so that it can be reported after it has vanished. */
-  seal?: string | undefined;
   hasPicture?: boolean;
   className?: string;
 } & (
@@ -26,8 +23,6 @@ type Props = {
 /** 'Report' on another person's content, 'Delete' on the viewer's own. */
 export function ReportButton({
   what,
-  named = false,
-  seal,
   hasPicture = false,
   className = 'btn btn-quiet px-2 text-sm',
   ...target
@@ -38,13 +33,13 @@ export function ReportButton({
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         {target.onDeleted ? 'Delete' : 'Report'}
-        <span className={named ? '' : 'sr-only'}> {what}</span>
+        <span className="sr-only"> {what}</span>
       </button>
       {open &&
         (target.onDeleted ? (
           <DeleteDialog {...target} onDeleted={target.onDeleted} onClose={onClose} />
         ) : (
-          <ReportDialog {...target} what={what} seal={seal} hasPicture={hasPicture} onClose={onClose} />
+          <ReportDialog {...target} what={what} hasPicture={hasPicture} onClose={onClose} />
         ))}
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
@@ -18,6 +18,8 @@ type Props = {
   seal?: string | undefined;
   /** Whether the person has a picture, which can be reported separately: the dialog then asks which of the two is meant. */
   hasPicture?: boolean;
+  /** Who wrote it: they can be reported in its place where it is gone by then. */
+  author?: { id: number; username: string } | undefined;
   onReported?: () => void;
   onClose: () => void;
 };
@@ -32,19 +34,26 @@ const comfort: Partial<Record<ReportReason | '', string>> = {
 
 /** Sends a report, and shows the tracking code for asking about it later. */
 export default function ReportDialog(props: Props) {
-  const { targetType, targetId, what, seal, hasPicture, onReported, onClose } = props;
+  const { targetType, targetId, what, seal, hasPicture, author, onReported, onClose } = props;
   const [isPicture, setIsPicture] = useState(false);
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [code, setCode] = useState('');
-  const { submit, pending, error, fields, setError } = useSend(report, 'Error reporting: ');
+  const { submit, pending, error, code: refused, fields, setError } = useSend(report, 'Error reporting: ');
+  const [isGone, setGone] = useState(false);
+  if (refused === 'target_not_found' && !isGone) setGone(true);
+  const instead = useRef<HTMLButtonElement>(null);
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!reason) return setError('Please choose a reason.');
-    const answer = await submit({
-      body: { targetType: isPicture ? 'profile_picture' : targetType, targetId, reason, details, seal },
-    });
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isInstead = submitter !== null && submitter === instead.current;
+    const about =
+      author && isInstead
+        ? { targetType: 'user' as const, targetId: author.id }
+        : { targetType: isPicture ? ('profile_picture' as const) : targetType, targetId, seal };
+    const answer = await submit({ body: { ...about, reason, details } });
     if (!answer) return;
     setCode(answer.tracking_code);
     onReported?.();
@@ -104,6 +113,11 @@ export default function ReportDialog(props: Props) {
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Sending ...' : 'Send report'}
         </button>
+        {isGone && author && targetType !== 'user' && (
+          <button ref={instead} type="submit" className="btn" disabled={pending}>
+            Report <bdi>{author.username}</bdi> instead
+          </button>
+        )}
       </Form>
     </Dialog>
   );

@@ -116,6 +116,8 @@ export const unsendMessage = endpoint('DELETE', '/api/dms/message/{id}', {
 });
 
 const messageRequest = z.extend(conversationView, {
+  /** Who asks, to report them where they took back all that they wrote. */
+  other_id: count,
   /** At most three; the same for `mutual_squads`. */
   mutual_friends: z.array(z.string()),
   mutual_squads: z.array(z.string()),

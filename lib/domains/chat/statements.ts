@@ -67,7 +67,7 @@ export const requestsOfPerson = `
     where m.user_id = $1 and m.state = 'request' and ${notBlocked} and ${stillThere('$2')}
     order by m.last_message_at desc, m.conversation_id desc limit 50
   )
-  select ${conversationColumns}, ${closingColumns},
+  select ${conversationColumns}, ${closingColumns}, mine.other_id,
     array(select f.username from friendships own join friendships theirs on theirs.friend_id = own.friend_id
       join users f on f.id = own.friend_id
       where own.user_id = $1 and theirs.user_id = mine.other_id and f.suspended_at is null

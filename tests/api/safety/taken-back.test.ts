@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
+import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { deleteGameClip } from '@/lib/domains/clips/deletion-schema';
 import { deleteComment, deleteReply } from '@/lib/domains/posts/deletion-schema';
 import { deleteRantComment } from '@/lib/domains/rants/deletion-schema';
@@ -23,6 +24,7 @@ import {
   type Person,
   theCreator,
 } from '../../support/factories';
+import { reportIt } from '../../support/ghosts';
 import { decide, isSuspended, reported } from '../../support/report-calls';
 import { addClip, aSquadChat } from '../../support/squad-chat';
 
@@ -100,4 +102,18 @@ test.each(cases)('$type', async ({ type, spec, field, made }) => {
   if (type !== 'rant_comment') expect(await isSuspended(writer)).toBe(true);
   // Words without a name cost the Rant Zone alone.
   else expect((await call(createRant, { as: writer, body: { content: 'Again' } })).status).toBe(403);
+});
+
+test('a private message: its report stays, and once it was taken back there is nothing left to report', async () => {
+  const [writer, reader] = [await aUser(), await aUser()];
+  const body = { recipientUsername: reader.username, content: words };
+  const sent = async () => (await call(sendMessage, { as: writer, body })).body.dm?.id as number;
+  const unsend = (id: number) => call(unsendMessage, { as: writer, params: { id } });
+  const [first, second] = [await sent(), await sent()];
+  const id = await reported('message', first, { by: reader });
+  for (const each of [first, second]) expect((await unsend(each)).status).toBe(200);
+  expect(await db().report.findUniqueOrThrow({ where: { id } })).toMatchObject({ copy: { content: words } });
+  const late = await reportIt(reader, second);
+  expect(late).toMatchObject({ status: 404, body: { code: 'target_not_found' } });
+  expect(await db().report.count({ where: { targetType: 'message', targetId: second } })).toBe(0);
 });

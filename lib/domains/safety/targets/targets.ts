@@ -72,7 +72,8 @@ const person: Target = {
 };
 
 /**
- * A private message, for its two participants. For an expired ghost, the sender is in the sealed copy.
+ * A private message, for its two participants. One that its sender took back has nothing left to copy; an opened ghost is then
+ * reported by its seal (`findSealed`). For an expired ghost, the sender is in the sealed copy.
  *
  * visibility-exempt: nobody writes across a block, so the message was there before it. The report shows nothing to the
  * reporter, and blocking must not take away what they were written.
@@ -83,7 +84,7 @@ const privateMessage: Target = {
       select t.content, u.username, t.sender_id = $1 as mine, t.media_key as file
       from messages t join users u on u.id = t.sender_id
       join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
-      where t.id = $2 and t.hidden_at is null and (t.expires_at is null or t.expires_at > $3)`;
+      where t.id = $2 and t.hidden_at is null and t.unsent_at is null and (t.expires_at is null or t.expires_at > $3)`;
     return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),

@@ -77,15 +77,16 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
     [setQuote],
   );
 
-  const outbox = useChatOutbox(
-    conversation,
-    (dm) => chat.merge([dm]),
-    (to) => {
-      // This page cannot be opened again. What is typed until the other one is there belongs to that one too.
-      moveReplyDraft(storage, draft, `chat:${to}`);
-      flushSync(() => setDraft(`chat:${to}`));
-    },
-  );
+  const sent = (dm: Message | null) => {
+    if (dm) chat.merge([dm]);
+    // Answering a message request opens the conversation.
+    if (state === 'request') refreshSoon();
+  };
+  const outbox = useChatOutbox(conversation, sent, (to) => {
+    // This page cannot be opened again. What is typed until the other one is there belongs to that one too.
+    moveReplyDraft(storage, draft, `chat:${to}`);
+    flushSync(() => setDraft(`chat:${to}`));
+  });
 
   return (
     <div
@@ -127,9 +128,10 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
             toReport={() => reportable({ id: contact?.id, username: other }, chat.messages)}
             onAnswered={(done, action) => {
               setStatus({ done, error: '' });
-              if (action === 'accept') router.refresh();
+              if (action === 'accept') refreshSoon();
               else router.push('/chats');
             }}
+            onStale={refreshSoon}
           />
         </section>
       )}
@@ -171,7 +173,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
             onQuote={setQuote}
             field={field}
             onWords={outbox.add}
-            onSent={(dm) => chat.merge([dm])}
+            onSent={sent}
           />
         </>
       )}

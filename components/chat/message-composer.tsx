@@ -31,8 +31,8 @@ type Props = {
   field: React.RefObject<HTMLTextAreaElement | null>;
   /** Text without a file is sent through the outbox. */
   onWords: (words: OutgoingMessage) => void;
-  /** A message with a file was sent directly, and is stored. */
-  onSent: (message: Message) => void;
+  /** A message with a file was sent directly, and is stored; null for a ghost that was sent before, and has vanished since. */
+  onSent: (message: Message | null) => void;
 };
 
 /** Where a message is written: text, a file, and whether it is a ghost. */
@@ -64,8 +64,7 @@ export function MessageComposer({
       const sent = await sendFile(file, { content: words, isGhostBomb, replyTo: quote?.id });
       if (!sent) return;
       setFile(null);
-      // None for a ghost that was sent before, and has vanished since.
-      if (sent.dm) onSent(sent.dm);
+      onSent(sent.dm);
     } else if (words) onWords({ content: words, isGhostBomb, replyTo: quote });
     else return;
     clearSent(content);

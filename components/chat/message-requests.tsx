@@ -44,6 +44,7 @@ export function MessageRequests({ first }: { first: MessageRequest[] }) {
                 request={request}
                 unsent={unsent}
                 gaps={gaps}
+                onStale={again}
                 onAnswered={(message) => {
                   setSaid(message);
                   again();

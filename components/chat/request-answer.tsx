@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -17,13 +17,20 @@ type Props = {
   /** What there is of theirs to report, once 'Report' is pressed; null if nothing. */
   toReport: () => Promise<Reportable | null> | Reportable | null;
   onAnswered: (message: string, action: 'accept' | 'decline' | 'block') => void;
+  /** Told where it was answered before, on another page or by a call whose response was lost. */
+  onStale: () => void;
 };
 
 /** Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. */
-export function RequestAnswer({ conversationId, username, userId, toReport, onAnswered }: Props) {
-  const { submit, pending, error } = useSend(answerMessageRequest, '');
+export function RequestAnswer({ conversationId, username, userId, toReport, onAnswered, onStale }: Props) {
+  const { submit, pending, error, code } = useSend(answerMessageRequest, '');
   const [answered, setAnswered] = useState(false);
   const [asking, setAsking] = useState<'block' | Reportable | null>(null);
+  const latest = useRef(onStale);
+  latest.current = onStale;
+  useEffect(() => {
+    if (code === 'not_a_request') latest.current();
+  }, [code]);
   const answer = async (action: 'accept' | 'decline') => {
     const done = await submit({ params: { conversationId }, body: { action } });
     if (!done) return;

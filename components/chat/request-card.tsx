@@ -15,10 +15,12 @@ type Props = {
   /** How often live events came back after a gap: what was taken back meanwhile is known only to the server. */
   gaps: number;
   onAnswered: (message: string) => void;
+  /** Told where it was answered before, so that it is to be listed no more. */
+  onStale: () => void;
 };
 
 /** A message request: the sender, mutual friends, and their messages, which are shown only on request. */
-export function RequestCard({ request, unsent, gaps, onAnswered }: Props) {
+export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Props) {
   const { id, other_id: userId, other_username: username } = request;
   const { mutual_friends: friends, mutual_squads: squads } = request;
   const [said, setSaid] = useState<Message[] | null>(null);
@@ -98,6 +100,7 @@ export function RequestCard({ request, unsent, gaps, onAnswered }: Props) {
         userId={userId}
         toReport={toReport}
         onAnswered={onAnswered}
+        onStale={onStale}
       />
       <Link href={`/chat/${id}`} prefetch={false} className="justify-self-start underline underline-offset-4">
         Open the chat<span className="sr-only"> with {username}</span>

@@ -24,11 +24,12 @@ const refreshDelay = 500;
 
 /**
  * The messages of a conversation, kept up to date by live events, or by polling where there are none. The page itself is
- * refreshed when the other person answers a request.
+ * refreshed when a request is answered, by either of the two and on whichever page.
  */
 export function useChatEvents({ conversation, first, renderedAt, otherId, onUnsent }: Options) {
   const { id, state } = conversation;
   const isWaiting = state === 'waiting';
+  const isRequest = state === 'request';
   const router = useRouter();
   const { me: self, refresh: refreshMe } = useSession();
   const refreshing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,6 +39,7 @@ export function useChatEvents({ conversation, first, renderedAt, otherId, onUnse
   }, [router]);
   useEffect(() => () => clearTimeout(refreshing.current), []);
   const [mayBeOpen, setMayBeOpen] = useState(false);
+  const resumed = useRef(false);
   const live = useChannel(self ? userChannel(self.id) : null, {
     dm_message: ({ conversationId, unsent, read }) => {
       // What one has read oneself, here or on another page, changes nothing in the chat.
@@ -48,6 +50,8 @@ export function useChatEvents({ conversation, first, renderedAt, otherId, onUnse
         onUnsent(unsent);
       }
       void chat.refresh();
+      // It was answered, here or on another page.
+      if (isRequest && !unsent) refreshSoon();
       // It may be that they accepted, which is no message.
       if (!isWaiting) return;
       router.refresh();
@@ -58,7 +62,9 @@ export function useChatEvents({ conversation, first, renderedAt, otherId, onUnse
     },
     onResume: () => {
       void chat.resume();
-      if (isWaiting) router.refresh();
+      // At first the page has only just come, and what it says of its own answer is true.
+      if (isWaiting || (isRequest && resumed.current)) router.refresh();
+      resumed.current = true;
     },
   });
   // Once more after an event too: on a slow line the first refresh may have brought the page that is kept on the phone.
@@ -86,11 +92,15 @@ export function useChatEvents({ conversation, first, renderedAt, otherId, onUnse
     if (self?.unread_chats) refreshMe();
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
 
-  // They answered, which opens the conversation; also where the event was missed.
+  // They answered, or the viewer did, which opens the conversation; also where the event was missed.
   const isAnswered = isWaiting && latest?.mine === 0;
   useEffect(() => {
     if (isAnswered) router.refresh();
   }, [isAnswered, router]);
+  const hasAnswered = isRequest && latest?.mine === 1;
+  useEffect(() => {
+    if (hasAnswered) refreshSoon();
+  }, [hasAnswered, refreshSoon]);
 
   return { chat, live, refreshSoon };
 }

@@ -7,12 +7,12 @@ import type { OutgoingMessage } from './outgoing-message';
 
 /**
  * The messages of this device that are on their way to a conversation.
- * @param onSent  told of each that was stored
+ * @param onSent  told of each that was stored; null for a ghost that was sent before, and has vanished since
  * @param onMoved  told where the conversation goes on, before that page is opened
  */
 export function useChatOutbox(
-  { id, other_username: other, state }: Conversation,
-  onSent: (dm: Message) => void,
+  { id, other_username: other }: Conversation,
+  onSent: (dm: Message | null) => void,
   onMoved: (conversationId: number) => void,
 ) {
   const router = useRouter();
@@ -38,10 +38,7 @@ export function useChatOutbox(
     }
     // The page that opens shows it.
     if (current.current !== id) return;
-    // None for a ghost that was sent before, and has vanished since.
-    if (dm) onSent(dm);
-    // Answering a message request opens the conversation.
-    if (state === 'request') router.refresh();
+    onSent(dm);
   };
   const outbox = useOutbox<OutgoingMessage>(`chat:${id}`, deliver);
   return outbox;

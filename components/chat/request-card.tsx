@@ -22,7 +22,7 @@ type Props = {
 /** A message request: the sender, mutual friends, and their messages, which are shown only on request. */
 export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Props) {
   const { id, other_id: userId, other_username: username } = request;
-  const { mutual_friends: friends, mutual_squads: squads } = request;
+  const { mutual_friends: friends, mutual_squads: squads, latest_message_time: newest } = request;
   const [said, setSaid] = useState<Message[] | null>(null);
   const [error, setError] = useState('');
 
@@ -52,9 +52,12 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
 
   const isShown = useRef(false);
   isShown.current = said !== null;
+  const known = useRef({ gaps, newest });
   useEffect(() => {
-    if (gaps > 0 && isShown.current) void show();
-  }, [gaps, show]);
+    const isSame = known.current.gaps === gaps && known.current.newest === newest;
+    known.current = { gaps, newest };
+    if (!isSame && isShown.current) void show();
+  }, [gaps, newest, show]);
 
   /** Whoever reports them need not have read what they wrote. */
   const toReport = async () => {

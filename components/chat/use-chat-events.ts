@@ -57,6 +57,10 @@ export function useChatEvents({ conversation, first, renderedAt, otherId, onUnse
       router.refresh();
       setMayBeOpen(true);
     },
+    // Whoever asks has written further. One that was answered says so by a message.
+    requests: () => {
+      if (isRequest) void chat.refresh();
+    },
     friends: ({ between }) => {
       if (!between || between.some((each) => each === otherId)) refreshSoon();
     },

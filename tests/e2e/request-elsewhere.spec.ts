@@ -77,3 +77,22 @@ test('a picture answers a request as words do', { tag: '@once' }, async ({ page,
   await expect(page.getByRole('img', { name: 'Sent by chat' })).toBeVisible();
   await expect(asksToWrite(page)).toHaveCount(0);
 });
+
+test('what is written further appears while the request is read, in the list and in the chat, and on the writer’s other page', {
+  tag: '@once',
+}, async ({ page, me, otherBrowser }) => {
+  const { asker, conversationId, write } = await aRequest(me);
+  const other = await otherBrowser(asker);
+  await openLive(other, `/chat/${conversationId}`);
+  const [list, chat] = [page, await page.context().newPage()];
+  await openLive(list, '/chats');
+  await openLive(chat, `/chat/${conversationId}`);
+  const request = list.getByRole('region', { name: 'Requests (1)' });
+  await request.getByRole('button', { name: /Show what they wrote/ }).click();
+  await expect(request.getByText('May I?')).toBeVisible();
+  await write('About the concert');
+  await expect(request.getByText('About the concert')).toBeVisible();
+  await expect(words(other, 'About the concert')).toBeVisible();
+  await chat.bringToFront();
+  await expect(words(chat, 'About the concert')).toBeVisible();
+});

@@ -26,6 +26,7 @@ export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | n
     if (asks) {
       announce(userChannel(otherId), 'requests', {});
       announceNotices(otherId);
+      announce(userChannel(viewer.id), 'dm_message', { conversationId: answer.conversationId });
     } else announce(channels, 'dm_message', { conversationId: answer.conversationId });
   }
   return answer;

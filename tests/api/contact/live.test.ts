@@ -35,8 +35,12 @@ const message = (conversationId: number, unsent?: number) => ({
 describe('a request to write', () => {
   const ask = async () => (await write(one, other, 'May I?')).body.conversationId;
 
-  test('is told to whoever is asked', async () => {
-    expect(await heard.during(ask)).toEqual([[], [requests, notification]]);
+  test("is told to whoever is asked, and to its sender's other pages", async () => {
+    let id = 0;
+    const told = await heard.during(async () => {
+      id = await ask();
+    });
+    expect(told).toEqual([[message(id)], [requests, notification]]);
   });
 
   test('looked at and declined: its sender hears nothing', async () => {

@@ -6,12 +6,17 @@ import type { SquadChatDetails, SquadMatch, SquadMessage } from '@/lib/domains/s
 import { MatchTime } from './match-time';
 import styles from './squad-chat.module.css';
 
-type Props = { details: SquadChatDetails; messages: SquadMessage[] };
+type Props = {
+  details: SquadChatDetails;
+  /** The next one, as far as it is known to have a message still. */
+  nextMatch: SquadMatch | null;
+  messages: SquadMessage[];
+};
 
 /** The squad's name and wins on a blackboard, and the next match, including one that was scheduled just now. */
-export function SquadChatHeader({ details, messages }: Props) {
+export function SquadChatHeader({ details, nextMatch, messages }: Props) {
   const { now } = useNow(60_000);
-  const next = nextOf([details.next_match, ...messages.map((each) => each.match)], now);
+  const next = nextOf([nextMatch, ...messages.map((each) => each.match)], now);
   return (
     <header className={styles.board}>
       <Link

@@ -33,15 +33,22 @@ const quoteShown = 200;
 
 /** A squad's page: header, chat, match form and clips. */
 export function SquadChat({ details, messages: first, clips, renderedAt }: Props) {
-  const { id: squadId } = details;
+  const { id: squadId, next_match: nextMatch } = details;
   const [open, setOpen] = useState(true);
+  const router = useRouter();
+  const resumed = useRef(false);
   const live = useChannel(open ? squadChannel(squadId) : null, {
     squad_message: ({ id }) => {
       // A hidden page refreshes when it becomes visible again. The person's own message is already in the list.
       if (document.visibilityState === 'visible' && !chat.knows(id)) void chat.refresh();
     },
     squad_message_deleted: ({ id }) => deleted(id),
-    onResume: () => void chat.resume(),
+    onResume: () => {
+      void chat.resume();
+      // The message of the next match may have been deleted meanwhile, and need not be among those that are loaded.
+      if (resumed.current && nextMatch) router.refresh();
+      resumed.current = true;
+    },
   });
   const chat = useSquadChat(squadId, { first, renderedAt, polled: live.state !== 'live' });
   const [quote, setQuote] = useReplyDraft(`squad:${squadId}`);
@@ -53,7 +60,6 @@ export function SquadChat({ details, messages: first, clips, renderedAt }: Props
   const field = useRef<HTMLTextAreaElement>(null);
   const part = useRef<HTMLElement>(null);
   useKeptFocus(part, field);
-  const router = useRouter();
   const outbox = useOutbox<OutgoingMessage>(`squad:${squadId}`, async ({ message, replyTo, clientId }) => {
     const say = (to?: number) =>
       send(sendSquadMessage, { body: { squadId, message, clientId, replyTo: to ?? null } });
@@ -77,8 +83,8 @@ export function SquadChat({ details, messages: first, clips, renderedAt }: Props
     const match = chat.messages.find((each) => each.id === id)?.match;
     chat.drop(id);
     if (quote?.id === id) setQuote(null);
-    // The header may show it as the next match.
-    if (match) router.refresh();
+    // The header may show it as the next match, also where it is further up than what is loaded.
+    if (match || nextMatch?.message_id === id) router.refresh();
   };
   // A stable callback, so that the memoised bubbles do not re-render.
   const latest = useRef(deleted);
@@ -91,7 +97,11 @@ export function SquadChat({ details, messages: first, clips, renderedAt }: Props
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <SquadChatHeader details={details} messages={chat.messages} />
+      <SquadChatHeader
+        details={details}
+        nextMatch={nextMatch && chat.hasLost(nextMatch.message_id) ? null : nextMatch}
+        messages={chat.messages}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <section
           ref={part}

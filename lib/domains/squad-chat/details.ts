@@ -15,7 +15,7 @@ const detailsOfSquad = `
   with ${squadReachCte('$4')}
   select s.id, s.game_name, case when ${metInSquads('s.creator_id')} then s.uid else '-' end as uid, s.description, s.wins,
     s.member_count,
-    (select json_build_object('description', g.description, 'starts_at', g.starts_at)
+    (select json_build_object('message_id', t.id, 'description', g.description, 'starts_at', g.starts_at)
      from squad_matches g join squad_messages t on t.id = g.message_id
      where g.squad_id = s.id and g.starts_at > $3 and ${visibleInSquad('t')} order by g.starts_at limit 1) as next_match
   from squads s join squad_members m on m.squad_id = s.id and m.user_id = $1 where s.id = $2`;

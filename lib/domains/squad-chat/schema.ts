@@ -30,7 +30,8 @@ export const squadChatDetails = z.object({
   description: z.string(),
   wins: count,
   member_count: count,
-  next_match: z.nullable(match),
+  /** With the message that scheduled it, and with which it goes. */
+  next_match: z.nullable(z.extend(match, { message_id: count })),
 });
 
 const squadMessageView = z.object({
@@ -73,5 +74,5 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
 });
 
 export type SquadChatDetails = z.output<typeof squadChatDetails>;
-export type SquadMatch = NonNullable<SquadChatDetails['next_match']>;
+export type SquadMatch = z.output<typeof match>;
 export type SquadMessage = AnswerOf<typeof listSquadMessages>[number];

@@ -6,6 +6,7 @@ import { ask } from './support/ask.ts';
 import { bothIn, live, tenSecondsLater, words, write } from './support/chat.ts';
 import { sql } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
+import { openMenu } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -55,10 +56,17 @@ test('two people talk, both ways, live; the list and the Chats link know', async
   }
   await expect(words(page, 'On my way!')).toHaveCount(1);
   for (const screen of [page, other]) await expect(screen.getByText(/^Live updates are off/)).toHaveCount(0);
+  const again = live(page);
   await page.goto('/chats');
+  await again;
   await expect(page.getByRole('link', { name: new RegExp(friend.username) })).toContainText(
     'Bring the speaker',
   );
+  await openMenu(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
+  await expect(link).toHaveText('Chats');
+  await write(other, 'And the cable');
+  await expect(link).toHaveText('Chats1 new');
 });
 
 test('a picture, refused and chosen again, and a voice note', { tag: '@once' }, async ({

@@ -30,6 +30,8 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older, onV
   const atEnd = useRef(true);
   const top = useRef(0);
   const before = useRef({ height: 0, oldest: 0, newest: -1, waiting: 0 });
+  /** The newest message that was on the screen. */
+  const seenTo = useRef(0);
   const [unseen, setUnseen] = useState(false);
   const latest = useRef(onView);
   latest.current = onView;
@@ -44,10 +46,12 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older, onV
     const box = list.current;
     if (!box) return;
     const last = before.current;
-    if (last.newest !== newest || last.waiting !== waiting) {
+    // What was deleted at the end is nothing new: it moves nobody, and leaves nothing to be seen.
+    if (newest > last.newest || waiting > last.waiting) {
       if (atEnd.current || ownNewest) toEnd();
       else setUnseen(true);
-    }
+    } else if (newest < last.newest && newest <= seenTo.current) setUnseen(false);
+    if (atEnd.current) seenTo.current = Math.max(seenTo.current, newest);
     // Older messages were added above, or have gone: keep what is being read in place.
     if (last.oldest > oldest && last.oldest !== 0) box.scrollTop += box.scrollHeight - last.height;
     else if (last.oldest < oldest && last.oldest !== 0) {
@@ -64,7 +68,10 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older, onV
     const moved = () => {
       top.current = box.scrollTop;
       atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-      if (atEnd.current) setUnseen(false);
+      if (atEnd.current) {
+        seenTo.current = Math.max(seenTo.current, before.current.newest);
+        setUnseen(false);
+      }
       latest.current(...rowsInView(box));
       if (box.scrollTop < nearEnd) void older();
     };

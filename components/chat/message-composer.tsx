@@ -52,6 +52,9 @@ export function MessageComposer({
   const [content, setContent, clearSent] = useDraft(draft);
   const [isGhostBomb, setGhostBomb] = useState(false);
   const [file, setFile] = useState<File | null>(null);
+  // What was chosen before the right to it ended is out of sight with its control, and would have every message refused.
+  const asGhost = ghosts && isGhostBomb;
+  const chosen = files ? file : null;
   const { sendFile, progress, error, cancel } = useFileMessage(conversationId, recipient);
 
   const currentQuote = useRef(quote);
@@ -60,12 +63,12 @@ export function MessageComposer({
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     const words = content.trim();
-    if (file) {
-      const sent = await sendFile(file, { content: words, isGhostBomb, replyTo: quote?.id });
+    if (chosen) {
+      const sent = await sendFile(chosen, { content: words, isGhostBomb: asGhost, replyTo: quote?.id });
       if (!sent) return;
       setFile(null);
       onSent(sent.dm);
-    } else if (words) onWords({ content: words, isGhostBomb, replyTo: quote });
+    } else if (words) onWords({ content: words, isGhostBomb: asGhost, replyTo: quote });
     else return;
     clearSent(content);
     // Another one may have been chosen while the file was sent.

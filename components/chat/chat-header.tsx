@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { ProfileLink } from '@/components/profiles/profile-link';
 import { Avatar } from '@/components/ui/avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
-import { reason, send } from '@/lib/client/api/send';
+import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { chatBoost } from '@/lib/contract/constants/chat';
 import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
 
@@ -14,15 +14,23 @@ export type ChatStatus = { done: string; error: string };
 type Props = {
   conversation: Conversation;
   onStatus: (status: ChatStatus) => void;
+  /** Told where the page shows no longer how things are. */
+  onStale: () => void;
   /** Leads to what can be done about a stranger, where the keyboard leaves it no room (app/chat.css). */
   onAside: () => void;
 };
 
 /** The back link, the other person's name, and Boost. */
-export function ChatHeader({ conversation, onStatus, onAside }: Props) {
+export function ChatHeader({ conversation, onStatus, onStale, onAside }: Props) {
   const { id, other_username: other, state } = conversation;
   const isRequest = state === 'request';
   const [boosted, setBoosted] = useState(conversation.is_boosted === 1);
+  // What was done here holds until the page comes anew: a boost ends after a day, and either of the two may boost.
+  const [shown, setShown] = useState(conversation);
+  if (shown !== conversation) {
+    setShown(conversation);
+    setBoosted(conversation.is_boosted === 1);
+  }
   const [pending, setPending] = useState(false);
   // Kept until the boost is paid: a retry after a lost answer is then paid only once.
   const idempotencyKey = useRef('');
@@ -41,6 +49,11 @@ export function ChatHeader({ conversation, onStatus, onAside }: Props) {
       onStatus({ done: answer.message, error: '' });
     } catch (refused) {
       onStatus({ done: '', error: `Failed to boost chat: ${reason(refused)}` });
+      if (isRefusedAs(refused, 'chat_already_boosted')) {
+        // Nothing was paid with this one.
+        idempotencyKey.current = '';
+        onStale();
+      }
     } finally {
       setPending(false);
     }

@@ -96,6 +96,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
       <ChatHeader
         conversation={conversation}
         onStatus={setStatus}
+        onStale={refreshSoon}
         onAside={() => room.current?.querySelector<HTMLElement>('.chat-aside button:enabled')?.focus()}
       />
       {state === 'open' && (relation === 'none' || relation === 'incoming') && contact && (

@@ -10,6 +10,7 @@ import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { messageRequest } from '@/lib/contract/constants/contact';
 import type { Conversation, Message } from '@/lib/domains/chat/schema';
 import { ChatHeader, type ChatStatus } from './chat-header';
+import { fileKinds } from './file-kinds';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import { reportable } from './reportable';
@@ -71,7 +72,8 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
   }, [isQuoteGone, setQuote]);
   const reply = useCallback(
     ({ id: quoted, sender_username: username, content, media_type }: Message) => {
-      setQuote({ id: quoted, username, excerpt: content.slice(0, quoteShown) || `A ${media_type}` });
+      const file = media_type ? fileKinds[media_type] : '';
+      setQuote({ id: quoted, username, excerpt: content.slice(0, quoteShown) || file });
       field.current?.focus();
     },
     [setQuote],

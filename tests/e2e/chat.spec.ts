@@ -105,6 +105,13 @@ test('a picture, refused and chosen again, and a voice note', { tag: '@once' }, 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await show.click();
   await expect(other.locator('audio')).toHaveCount(1);
+  await other
+    .getByRole('log')
+    .getByRole('listitem')
+    .last()
+    .getByRole('button', { name: /^Reply/ })
+    .click();
+  await expect(other.getByText(`Replying to ${me.username}: A voice note`)).toBeVisible();
   // One above 4 MB goes straight to where files are kept, if the server names such a place (docs/deploy.md).
   const asked = page.waitForRequest('**/api/uploads/direct');
   // Some browsers have this name for it.

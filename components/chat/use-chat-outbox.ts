@@ -34,7 +34,8 @@ export function useChatOutbox(
       current.current = conversationId;
       outbox.move(`chat:${conversationId}`);
       onMoved(conversationId);
-      router.replace(`/chat/${conversationId}`);
+      // Whoever has left the page meanwhile is not taken back.
+      if (window.location.pathname === `/chat/${id}`) router.replace(`/chat/${conversationId}`);
     }
     // The page that opens shows it.
     if (current.current !== id) return;

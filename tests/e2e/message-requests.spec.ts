@@ -240,6 +240,26 @@ test('who leaves before the new chat has opened has the second sent all the same
   opening.letThrough();
 });
 
+test('who leaves before the first answer stays where they went', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  const conversationId = await onPageOfRequestGone(page, me, watch);
+  const sending = await hold(page, '**/api/dms/send');
+  await write(page, 'Still there?');
+  await expect(page.getByText('Sending ...')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to chats' }).click();
+  await page.waitForURL('/chats');
+  const anew = page.waitForResponse(
+    (answer) => answer.url().endsWith(sendMessage.path) && answer.status() === 200,
+  );
+  sending.letThrough();
+  expect((await (await anew).json()).conversationId).not.toBe(conversationId);
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/chats');
+});
+
 test('what was taken back while there was no connection goes from a request that is read', {
   tag: '@once',
 }, async ({ page, me, watch }) => {

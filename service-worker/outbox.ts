@@ -48,7 +48,7 @@ async function inOutbox<Result>(
   return inDatabase(since, databaseOf(since.account), create, work);
 }
 
-/** Sends a write now, or queues it if there is no network. */
+/** Sends a write now, or queues it if there is no network; a message also if the server fails. */
 export async function sendOrQueue(request: Request): Promise<Response> {
   const since = await state();
   const path = new URL(request.url).pathname;
@@ -60,6 +60,10 @@ export async function sendOrQueue(request: Request): Promise<Response> {
   const id = String(body.clientId ?? crypto.randomUUID());
   const named = JSON.stringify({ ...body, clientId: id });
   const spec = queueable[path];
+  const words = String(body[spec?.words ?? ''] ?? '');
+  // A call without text only opens a conversation, so it is not queued.
+  const wait = async () =>
+    words !== '' && keep(since, { id, path, words, body: named, at: Date.now(), refused: '' });
   try {
     const said = await ask(new Request(request, { body: named }));
     if (said.ok) {
@@ -67,12 +71,11 @@ export async function sendOrQueue(request: Request): Promise<Response> {
       if (spec?.shownByPage) await noteSent(since, id);
       await drop(since, id).catch(() => {});
     }
+    // Its page tries it again, as long as it is open. A form says of others that they failed, and holds their words.
+    if (said.status >= 500 && spec?.shownByPage) await wait();
     return said;
   } catch (error) {
-    const words = String(body[spec?.words ?? ''] ?? '');
-    // A call without text only opens a conversation, so it is not queued.
-    if (!words || !(await keep(since, { id, path, words, body: named, at: Date.now(), refused: '' })))
-      throw error;
+    if (!(await wait())) throw error;
     if (spec?.shownByPage) throw error;
     return queued(id);
   }

@@ -150,6 +150,32 @@ test('what the server refuses stays with its words and what they were written to
   expect(said).toEqual([{ id: 'named', path, words, about: 1, at: expect.any(Number), refused }]);
 });
 
+test.each([500, 503])(
+  'a message answered with %s waits, and is sent once, by its page or here',
+  async (status) => {
+    const { say, ask, sentMeanwhile, sent, back } = await offline();
+    back('/api/squad-messages', () => Response.json({ message: 'Down.' }, { status }));
+    for (const clientId of ['one', 'two', 'one']) {
+      const answer = await say({ message: 'anybody there?', clientId });
+      expect([answer.status, await answer.json()]).toEqual([status, { message: 'Down.' }]);
+    }
+    expect(await ask()).toEqual(['one', 'two']);
+    back('/api/squad-messages', () => Response.json({ message: 'Message sent.' }));
+    sent.length = 0;
+    expect((await say({ message: 'anybody there?', clientId: 'one' })).status).toBe(200);
+    expect([await ask(), await sentMeanwhile()]).toEqual([[], ['one', 'two']]);
+    expect(sent).toHaveLength(2);
+  },
+);
+
+test('what its form says has failed does not wait: a post, and a call that only opens a chat', async () => {
+  const { post, say, ask, back } = await offline();
+  back('/api/create-post', () => Response.json({ message: 'Down.' }, { status: 503 }));
+  back('/api/squad-messages', () => Response.json({ message: 'Down.' }, { status: 503 }));
+  expect([await post('one'), (await say({ message: '', clientId: 'two' })).status]).toEqual([503, 503]);
+  expect(await ask()).toEqual([]);
+});
+
 test('what its page tries again in vain keeps its place in the queue', async () => {
   const { post, ask } = await offline();
   for (const content of ['one', 'two', 'one']) {

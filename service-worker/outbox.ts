@@ -242,7 +242,7 @@ async function sendAll(): Promise<boolean> {
 async function refuse(since: State, item: Stored, said: Response) {
   const answer = await said.json().catch(() => null);
   const refused = answer?.message || 'It could not be sent.';
-  if (item.path !== like) await put(since, { ...item, refused });
+  if (item.path !== like) await put(since, { ...item, refused, code: answer?.code });
   await notifyPages();
   await notifyPages({ settled: item.id, refused });
 }

@@ -1,4 +1,5 @@
 /** Messages and names shared by pages and the service worker. */
+import type { ErrorCode } from './error-codes';
 
 /** Page header: the account that the page was rendered for. */
 export const pageAccountHeader = 'X-Page-Account';
@@ -42,6 +43,8 @@ export type Waiting = {
   at: number;
   /** Why the server refused it; empty while it waits for the network. */
   refused: string;
+  /** The code of the refusal, if the response had one. */
+  code?: ErrorCode | undefined;
 };
 
 /** A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is the rest. */

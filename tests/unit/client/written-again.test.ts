@@ -26,6 +26,20 @@ test('a message whose conversation is not known has no field', () => {
   expect(writingField({ path: '/api/dms/send', about: null })).toBe(null);
 });
 
+test.each([
+  ['/api/posts/comments', 'post_not_found'],
+  ['/api/dms/send', 'cannot_message'],
+  ['/api/dms/send', 'not_in_conversation'],
+  ['/api/squad-messages', 'not_squad_member'],
+] as const)('%s that was refused as %s has no field any more', (path, code) => {
+  expect(writingField({ path, about: 7, code })).toBe(null);
+});
+
+test('what was refused for what it says, or too soon, has its field still', () => {
+  for (const code of ['invalid_input', 'request_waiting', 'message_not_found'] as const)
+    expect(writingField({ path: '/api/dms/send', about: 7, code })).toMatchObject({ draft: 'chat:7' });
+});
+
 test('its words come behind a draft that is there, in one line where the field has one', () => {
   expect(addToDraft(storage, 'post', 'refused')).toBe(true);
   expect(addToDraft(storage, 'post', 'too')).toBe(true);

@@ -150,6 +150,17 @@ test('what the server refuses stays with its words and what they were written to
   expect(said).toEqual([{ id: 'named', path, words, about: 1, at: expect.any(Number), refused }]);
 });
 
+test('what is refused keeps the code, which says whether its field is still there', async () => {
+  const { say, back, dispatch } = await offline();
+  await say({ message: 'from the tunnel', clientId: 'named' }).catch(() => {});
+  const said: object[] = [];
+  const answer = { code: 'not_squad_member', message: 'You are not in it.' };
+  back('/api/squad-messages', () => Response.json(answer, { status: 403 }));
+  const port = { postMessage: (items: object[]) => said.push(...items) };
+  await dispatch('message', { data: { ask: 'outbox' }, ports: [port] }).done();
+  expect(said).toMatchObject([{ refused: 'You are not in it.', code: 'not_squad_member' }]);
+});
+
 test.each([500, 503])(
   'a message answered with %s waits, and is sent once, by its page or here',
   async (status) => {

@@ -17,6 +17,12 @@ type Shown = { body: string; url: string };
 /** Shown if nobody is logged in, or the fetch fails. It contains no name, and its link leads to the login. */
 const unnamed: Shown = { body: 'There is something new for you.', url: '/notices' };
 
+/**
+ * The next notification replaces this one, and is heard like the first: few come in a day, and none in quiet hours. TypeScript
+ * does not know `renotify`, which not every browser has.
+ */
+const shownAs: NotificationOptions & { renotify: true } = { tag: 'notices', renotify: true, lang: 'en' };
+
 /** In milliseconds. If the worker shows no notification soon after a push, the browser shows a generic one. */
 const timeoutMs = 8000;
 const noticeLimit = 50;
@@ -54,13 +60,7 @@ async function show(): Promise<void> {
   const { body, url } = mayAsk ? await fetchNotification().catch(() => unnamed) : unnamed;
   // The notification is for an account that has logged out.
   if (!isCurrent(since)) return;
-  await worker.registration.showNotification('HypeGist', {
-    body,
-    data: url,
-    // The next notification replaces this one.
-    tag: 'notices',
-    lang: 'en',
-  });
+  await worker.registration.showNotification('HypeGist', { ...shownAs, body, data: url });
   // A logout meanwhile could not close this notification yet.
   if (!isCurrent(since)) await closeNotifications();
 }

@@ -83,20 +83,22 @@ const otherWorker = () => {
   return { said, postMessage: (message: unknown) => void said.push(message) };
 };
 
+type Shown = { body: string; tag?: string; renotify?: boolean; close: () => void };
+
 /** Starts a new service worker. */
 export async function startWorker(answers: Answers) {
   vi.resetModules();
   const databases = new MemoryDatabases();
   const caches = new MemoryCaches();
   const listeners = new Map<string, Listener>();
-  const shown: { body: string; close: () => void }[] = [];
+  const shown: Shown[] = [];
   const messages: unknown[] = [];
   const registration = {
     active: null as ReturnType<typeof otherWorker> | null,
     waiting: null as ReturnType<typeof otherWorker> | null,
     getNotifications: async () => [...shown],
-    showNotification: async (_title: string, { body }: { body: string }) => {
-      const notification = { body, close: () => void shown.splice(shown.indexOf(notification), 1) };
+    showNotification: async (_title: string, options: { body: string }) => {
+      const notification = { ...options, close: () => void shown.splice(shown.indexOf(notification), 1) };
       shown.push(notification);
     },
     update: async () => {},

@@ -52,6 +52,13 @@ test('the first page that says yes is taken at once, though another is asleep', 
   expect(window.navigate).toHaveBeenCalledOnce();
 });
 
+test('the second notification replaces the first, and is heard as well, though nobody has cleared that one', async () => {
+  const { dispatch, shown } = await startWorker(() => new Response('', { status: 401 }));
+  for (let push = 0; push < 2; push += 1) await dispatch('push', {}).done();
+  for (const each of shown) expect(each).toMatchObject({ tag: 'notices', renotify: true });
+  expect(shown).toHaveLength(2);
+});
+
 /** A worker of account 1, and what it tells the server of its subscription. */
 async function subscribed() {
   const told: unknown[] = [];

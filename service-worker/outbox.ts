@@ -11,7 +11,7 @@ import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
 
-type Stored = Omit<Waiting, 'about'> & { body: string; press?: string | null };
+type Stored = Omit<Waiting, 'about'> & { body: string };
 
 interface Account extends DBSchema {
   outbox: { key: string; value: Stored };
@@ -56,7 +56,7 @@ export async function sendOrQueue(request: Request): Promise<Response> {
   const isOwn = since.account !== null && request.headers.get(accountHeader) === since.account;
   // Of a match that found no network, its form says that it was not scheduled.
   if (!isOwn || body.isGhostBomb || body.matchAt) return ask(request);
-  if (path === like) return sendOrQueueLike(request, since, body.postId);
+  if (path === like) return sendOrQueueLike(request, since, body);
   const id = String(body.clientId ?? crypto.randomUUID());
   const named = JSON.stringify({ ...body, clientId: id });
   const spec = queueable[path];
@@ -88,32 +88,39 @@ const queued = (id: string) =>
   );
 
 /**
- * A like is a toggle and not idempotent: a second one undoes the first. So it is queued only if it was certainly not sent,
- * a second tap removes it from the queue, and it is not retried if its response was lost. A page from the phone's cache may not
- * show the like that waits; a tap there is for the same and not a second one.
+ * A like says whether it is wanted, so that it may be sent twice: by a page that shows an old post, or after a lost answer. What
+ * was pressed last takes the place of what waits.
  */
-async function sendOrQueueLike(request: Request, since: State, postId: unknown): Promise<Response> {
-  const body = await request.clone().text();
-  const id = `like:${postId}`;
-  const press = request.headers.get(pressHeader);
-  const before = await waitingItem(since, id);
-  if (before) {
-    if (press !== null && press === before.press) return queued(id);
-    // The page may show the like that waits, or not. Sent first, it is the server that says how it ends.
-    if (navigator.onLine) await flushOutbox().catch(() => false);
-    if (await isWaiting(since, id)) {
-      await drop(since, id);
-      return queued(id);
-    }
-  }
+async function sendOrQueueLike(request: Request, since: State, body: Record<string, unknown>) {
+  const liked = body.liked ?? likedByPress(request.headers.get(pressHeader));
+  // A switch may not be sent twice.
+  if (liked === undefined) return ask(request);
+  const id = `like:${body.postId}`;
+  const named = JSON.stringify({ ...body, liked });
+  newestPress.set(id, named);
+  // An earlier press must not arrive after this one.
+  if (navigator.onLine && (await isWaiting(since, id))) await flushOutbox().catch(() => false);
   try {
-    return await ask(request);
+    const said = await ask(new Request(request, { body: named }));
+    if (said.ok) await drop(since, id).catch(() => {});
+    return said;
   } catch (error) {
-    const item = { id, path: like, words: 'A like', body, at: Date.now(), refused: '', press };
-    if (navigator.onLine || !(await keep(since, item))) throw error;
+    const words = liked ? 'A like' : 'A like taken back';
+    const item = { id, path: like, words, body: named, at: Date.now(), refused: '' };
+    // A later press has gone its way, or waits in place of this one.
+    const isOver = newestPress.get(id) !== named;
+    if (!isOver && !(await keep(since, item))) throw error;
     return queued(id);
+  } finally {
+    if (newestPress.get(id) === named) newestPress.delete(id);
   }
 }
+
+/** What was wanted last, of the likes that are on their way. */
+const newestPress = new Map<string, string>();
+
+/** What a press of a page of the build before is for. */
+const likedByPress = (press: string | null) => (press === null ? undefined : press === 'like');
 
 const waitingItem = (since: State, id: string): Promise<Stored | undefined> =>
   inOutbox(since, (store) => store.get('outbox', id)).catch(() => undefined);
@@ -151,7 +158,7 @@ export async function waiting(since: State): Promise<Stored[]> {
 }
 
 /** What pages show of it. */
-export function shown({ body, press: _, ...item }: Stored): Waiting {
+export function shown({ body, ...item }: Stored): Waiting {
   const about = queueable[item.path]?.about;
   return { ...item, about: about ? Number(JSON.parse(body)[about]) || null : null };
 }
@@ -207,28 +214,19 @@ async function sendAll(): Promise<boolean> {
     if (!isCurrent(since)) return false;
     // It may have been dropped while the one before it was on its way.
     if (item.refused || !(await isWaiting(since, item.id))) continue;
-    if (item.path === like) {
-      if (!navigator.onLine) return false;
-      // Pages are told only once it is sent: they would ask for another attempt, which would drop it again, and so on.
-      await remove(since, item.id);
-    }
     const said = await ask(item.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [accountHeader]: since.account },
       body: item.body,
     }).catch(() => null);
-    // A like that the server surely did not take waits on.
-    if (item.path === like && (said ? said.status === 429 : !navigator.onLine)) {
-      await put(since, item).catch(() => {});
-      isEmpty = false;
-      await syncLater('outbox');
-    }
     if (!said || said.status >= 500 || said.status === 429) return false;
     if (!isCurrent(since)) return false;
     if (said.status === 401) {
       await endSession();
       return true;
     }
+    // Pressed again meanwhile, it is sent anew.
+    if (item.path === like && (await waitingItem(since, item.id))?.body !== item.body) return false;
     if (said.ok) {
       if (queueable[item.path]?.shownByPage) await noteSent(since, item.id);
       await drop(since, item.id);
@@ -242,7 +240,7 @@ async function sendAll(): Promise<boolean> {
 async function refuse(since: State, item: Stored, said: Response) {
   const answer = await said.json().catch(() => null);
   const refused = answer?.message || 'It could not be sent.';
-  if (item.path !== like) await put(since, { ...item, refused, code: answer?.code });
+  await (item.path === like ? remove(since, item.id) : put(since, { ...item, refused, code: answer?.code }));
   await notifyPages();
   await notifyPages({ settled: item.id, refused });
 }

@@ -39,7 +39,7 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
     return run('Error liking comment: ', {
       show: () =>
         change((now) => ({ ...now, liked_by_me: liked ? 0 : 1, likes: now.likes + (liked ? -1 : 1) })),
-      ask: () => send(likeComment, { body: { commentId: comment.id } }),
+      ask: () => send(likeComment, { body: { commentId: comment.id, liked: !liked } }),
       settle: (answer) =>
         change((now) => ({ ...now, likes: answer.likes, liked_by_me: answer.liked ? 1 : 0 })),
       undo: () => change((now) => ({ ...now, likes: comment.likes, liked_by_me: comment.liked_by_me })),

@@ -32,10 +32,10 @@ export function PostActions({ post, change }: Props) {
 
   const like = () => {
     if (!me) return setError('Please log in to like posts.');
+    const liked = !post.liked_by_me;
     return run('Error liking post: ', {
-      show: () => change(withLike),
-      ask: () =>
-        send(likePost, { body: { postId: post.id } }, { press: post.liked_by_me ? 'unlike' : 'like' }),
+      show: () => change((now) => withLike(now, liked)),
+      ask: () => send(likePost, { body: { postId: post.id, liked } }, { press: liked ? 'like' : 'unlike' }),
       settle: ({ likes, liked }) => change((now) => ({ ...now, likes, liked_by_me: liked ? 1 : 0 })),
       undo: () => change((now) => ({ ...now, likes: post.likes, liked_by_me: post.liked_by_me })),
     });
@@ -46,7 +46,8 @@ export function PostActions({ post, change }: Props) {
     const { reactions, reaction_counts, my_reaction } = post;
     return run('Error adding reaction: ', {
       show: () => change((now) => withReaction(now, label)),
-      ask: () => send(reactToPost, { body: { postId: post.id, reaction: label } }),
+      ask: () =>
+        send(reactToPost, { body: { postId: post.id, reaction: label, reacted: label !== my_reaction } }),
       settle: ({ message: _, ...stored }) => change((now) => ({ ...now, ...stored })),
       undo: () => change((now) => ({ ...now, reactions, reaction_counts, my_reaction })),
     });

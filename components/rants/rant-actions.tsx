@@ -33,10 +33,11 @@ export function RantActions({ rant, change }: Props) {
     picker.current?.focus();
   };
 
+  const wanted = !rant.upvoted_by_me;
   const upvote = () =>
     run('Error upvoting rant: ', {
-      show: () => change(withUpvote),
-      ask: () => send(upvoteRant, { body: { rantId: rant.id } }),
+      show: () => change((now) => withUpvote(now, wanted)),
+      ask: () => send(upvoteRant, { body: { rantId: rant.id, upvoted: wanted } }),
       settle: ({ upvotes, upvoted }) => change((now) => ({ ...now, upvotes, upvoted_by_me: upvoted })),
       undo: () => change((now) => ({ ...now, upvotes: rant.upvotes, upvoted_by_me: rant.upvoted_by_me })),
     });
@@ -55,7 +56,8 @@ export function RantActions({ rant, change }: Props) {
     const { reactions, my_reaction } = rant;
     return run('Error reacting to rant: ', {
       show: () => change((now) => withReaction(now, emoji)),
-      ask: () => send(reactToRant, { body: { rantId: rant.id, reaction: emoji } }),
+      ask: () =>
+        send(reactToRant, { body: { rantId: rant.id, reaction: emoji, reacted: emoji !== my_reaction } }),
       settle: ({ message: _, ...stored }) => change((now) => ({ ...now, ...stored })),
       undo: () => change((now) => ({ ...now, reactions, my_reaction })),
     });

@@ -90,5 +90,11 @@ export const count = z.int();
 /** The message in the response of a write. */
 export const message = z.string();
 
+/**
+ * Whether somebody wants what a press on a switch gives, such as a like: then a press on an old page, or a second one, changes
+ * nothing. Without it the call gives it or takes it back, as it is.
+ */
+export const wanted = z.optional(flag);
+
 /** An id from the sender, by which a retry is stored only once. */
 export const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/));

@@ -15,8 +15,8 @@ export type KeptPage = {
 };
 
 /**
- * Call header: what a press on Like is for, `like` or `unlike`, as its page showed the post. The server's like is a switch, and
- * reads no such header; the worker compares it with a like that waits.
+ * Call header: what a press on Like is for, `like` or `unlike`, for a worker of the build before. The body says it too (`liked`),
+ * which is what the server and the worker of this build read.
  */
 export const pressHeader = 'X-Press';
 

@@ -81,7 +81,7 @@ async function readInFull(ids: number[]) {
 async function like(viewer: number, request: IncomingMessage) {
   let body = '';
   for await (const chunk of request) body += chunk;
-  const values = [viewer, JSON.parse(body).postId, new Date(), xpFor.likeReceived];
+  const values = [viewer, JSON.parse(body).postId, new Date(), xpFor.likeReceived, null];
   const { rows } = await pool.query({ name: 'like', text: togglePostLike, values });
   return rows[0];
 }

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(likePost, 'member', ({ viewer, body }) => likeOrUnlikePost(viewer, body.postId)),
+  POST: handle(likePost, 'member', ({ viewer, body }) => likeOrUnlikePost(viewer, body.postId, body.liked)),
 });

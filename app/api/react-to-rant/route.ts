@@ -4,5 +4,7 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(reactToRant, 'member', ({ viewer, body }) => react(viewer, body.rantId, body.reaction)),
+  POST: handle(reactToRant, 'member', ({ viewer, body }) =>
+    react(viewer, body.rantId, body.reaction, body.reacted),
+  ),
 });

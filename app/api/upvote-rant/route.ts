@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(upvoteRant, 'member', ({ viewer, body }) => upvote(viewer, body.rantId)),
+  POST: handle(upvoteRant, 'member', ({ viewer, body }) => upvote(viewer, body.rantId, body.upvoted)),
 });

@@ -14,7 +14,8 @@ type Moved<Label> = {
 };
 
 /**
- * One reaction per person and target. Another label replaces it; the same label removes it (contract.md, Posts).
+ * One reaction per person and target. Another label replaces it; the same label removes it (contract.md, Posts), unless it is
+ * said whether the label is wanted.
  * @param on      the tables and columns of the reaction
  * @param moment  the time to store, where it must be less exact than now
  * @returns a function that reacts with a label and returns the new counts and the viewer's label; null where there is no
@@ -22,12 +23,18 @@ type Moved<Label> = {
  */
 export function reactionToggle({ moment = now, ...on }: Reacting & { moment?: () => Date }) {
   const [lock, moving] = [lockSeen(on), move(on)];
-  return <Label extends string>(viewer: Viewer, id: number, label: Label): Promise<Moved<Label> | null> =>
+  return <Label extends string>(
+    viewer: Viewer,
+    id: number,
+    label: Label,
+    wanted: boolean | undefined,
+  ): Promise<Moved<Label> | null> =>
     transaction(async (tx) => {
       // Locks in a statement of its own, so that the next statement's snapshot includes all earlier commits.
       const held = await tx.$queryRawUnsafe<unknown[]>(lock, viewer.id, id);
       if (held.length === 0) return null;
-      const [row] = await tx.$queryRawUnsafe<Moved<Label>[]>(moving, viewer.id, id, label, moment());
+      const values = [viewer.id, id, label, moment(), wanted ?? null];
+      const [row] = await tx.$queryRawUnsafe<Moved<Label>[]>(moving, ...values);
       return row ?? null;
     });
 }
@@ -56,7 +63,8 @@ const toItsAuthor = (targets: string) => ({
 
 /**
  * Adds a reaction, changes its label, or removes it, and updates the counts. Needs the row lock of `lockSeen`. A label that
- * nobody uses any more is removed from the counts. `$1` the viewer, `$2` the target, `$3` the label, `$4` now.
+ * nobody uses any more is removed from the counts. `$1` the viewer, `$2` the target, `$3` the label, `$4` now, `$5` whether the
+ * label is wanted; null for the other than it is.
  * visibility-exempt: reads the viewer's own reaction; `lockSeen` has checked that they may see the target.
  * @returns SQL that returns `reaction_counts`, and as `mine` the viewer's label afterwards, or null
  */
@@ -65,12 +73,17 @@ function move({ table, key, targets, label, total, notice }: Reacting): string {
   const after = `(select count(*) from mine)::int`;
   return `
   with was as materialized (select ${label} as label from ${table} where ${key} = $2 and user_id = $1),
-       mine as materialized (select $3::text as label where not exists (select 1 from was where label = $3::text)),
+       mine as materialized (
+         select $3::text as label
+         where coalesce($5::boolean, not exists (select 1 from was where label = $3::text))
+         union all select label from was where $5::boolean is false and label <> $3::text),
        gone as (
-         delete from ${table} where ${key} = $2 and user_id = $1 and ${label} = $3::text),
+         delete from ${table}
+         where ${key} = $2 and user_id = $1 and ${label} = $3::text and $5::boolean is not true),
        stands as (
-         insert into ${table} (${key}, user_id, ${label}, created_at) select $2, $1, label, $4 from mine
-         on conflict (${key}, user_id) do update set ${label} = excluded.${label}, created_at = excluded.created_at)
+         insert into ${table} as it (${key}, user_id, ${label}, created_at) select $2, $1, label, $4 from mine
+         on conflict (${key}, user_id) do update set ${label} = excluded.${label}, created_at = excluded.created_at
+         where it.${label} <> excluded.${label})
        ${notice ? `, ${noticeCte({ ...notice, ...toItsAuthor(targets) })}` : ''}
   update ${targets} set
     ${total ? `${total} = ${total} + ${after} - ${before},` : ''}

@@ -50,26 +50,30 @@ const ofTarget = { ...newLike, from: 'target where exists (select 1 from came)' 
 const ofRewarded = { ...newLike, from: 'rewarded where by > 0 and not is_deleted', recipientLocked: true };
 
 /**
- * Toggles a like in one statement. The unique key decides in a race, and the count changes by the rows that were really
- * inserted or deleted. Lock order: the target, then its likes, as in a deletion, so that the two cannot deadlock. `$1` the
- * viewer, `$2` the target, `$3` now, and with a reward `$4` its XP.
+ * Toggles a like in one statement, or makes it as is wanted. The unique key decides in a race, and the count changes by the rows
+ * that were really inserted or deleted. Lock order: the target, then its likes, as in a deletion, so that the two cannot deadlock.
+ * `$1` the viewer, `$2` the target, `$3` now, with a reward `$4` its XP, and last whether there should be a like; null for the other
+ * than there is.
  * @param more.reward  whether the target's author gains XP
  * @param more.notice  the notice to the target's author
- * @returns SQL that returns the count, `active` (whether the like exists now) and `noticed` (who got a notice); no row where
- *   there is no such target
+ * @returns SQL that returns the count, `active` (whether the like exists now), `changed` (whether it did not before) and `noticed`
+ *   (who got a notice); no row where there is no such target
  */
 export function toggle(
   engagement: Engagement,
   { reward = false, notice }: { reward?: boolean; notice?: NoticeOf } = {},
 ): string {
   const { table, key, targets, count } = engagement;
+  const wanted = reward ? '$5::boolean' : '$4::boolean';
   return `
   with ${blockedUsersCte},
        ${lockedTarget(engagement, reward || notice ? 'id, user_id' : 'id')},
-       gone as (delete from ${table} m using target where m.${key} = target.id and m.user_id = $1 returning 1),
+       gone as (
+         delete from ${table} m using target
+         where m.${key} = target.id and m.user_id = $1 and ${wanted} is not true returning 1),
        came as (
          insert into ${table} (${key}, user_id, created_at)
-         select id, $1, $3 from target where not exists (select 1 from gone)
+         select id, $1, $3 from target where ${wanted} is not false and not exists (select 1 from gone)
          on conflict do nothing returning 1),
        change as (select (select count(*) from came)::int - (select count(*) from gone)::int as by),
        ${reward ? rewarded : ''}
@@ -77,7 +81,24 @@ export function toggle(
        counted as (
          update ${targets} set ${count} = ${count} + change.by from change, target where ${targets}.id = target.id
          returning ${count})
-  select ${count}, not exists (select 1 from gone) as active${notice ? `, ${noticedColumn}` : ''} from counted`;
+  select ${count}, coalesce(${wanted}, not exists (select 1 from gone)) as active,
+    change.by <> 0 as changed${notice ? `, ${noticedColumn}` : ''} from counted, change`;
+}
+
+export type Toggled = { active: boolean; changed: boolean };
+
+/**
+ * Runs a statement of `toggle`. One that should take a like back does not see a like that was given while it waited for the
+ * target: where it found none, it looks once more.
+ * @param run  runs it
+ */
+export async function toggled<Row extends Toggled>(
+  wanted: boolean | undefined,
+  run: (wanted: boolean | null) => Promise<Row[]>,
+): Promise<Row | undefined> {
+  const [row] = await run(wanted ?? null);
+  if (wanted !== false || !row || row.changed) return row;
+  return (await run(false))[0];
 }
 
 /**

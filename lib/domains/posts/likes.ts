@@ -3,7 +3,7 @@ import { xpFor } from '@/lib/contract/constants/coins';
 import type { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { visible } from '@/lib/domains/blocks/visibility';
-import { toggle } from '@/lib/domains/engagement/toggle';
+import { type Toggled, toggle, toggled } from '@/lib/domains/engagement/toggle';
 import { announceNotices } from '@/lib/domains/notices/live';
 import type { SubjectType } from '@/lib/domains/notices/source';
 import { now } from '@/lib/platform/clock';
@@ -11,7 +11,7 @@ import { statement } from '@/lib/platform/database/client';
 import { noSuchComment, noSuchPost } from './policy';
 import { commentSeen } from './statements';
 
-type Liked = { likes: number; active: boolean; noticed: number | null };
+type Liked = Toggled & { likes: number; noticed: number | null };
 
 /** A like changes the author's XP (rules.md, Level and rank) and notifies them. */
 const likeOf = (subject: SubjectType, targets: string, table: string, key: string, seen: string) =>
@@ -26,19 +26,24 @@ const toggleCommentLike = likeOf(
   commentSeen('comments'),
 );
 
-/** Likes a post, or takes the like back. @throws DomainError `post_not_found` */
-export async function likeOrUnlikePost(viewer: Viewer, postId: number) {
-  const values = [viewer.id, postId, now(), xpFor.likeReceived];
-  return answer(await statement<Liked>('posts_like', togglePostLike, values), noSuchPost);
+/**
+ * Likes a post, or takes the like back.
+ * @param liked  which of the two is wanted; without it, the other than it was
+ * @throws DomainError `post_not_found`
+ */
+export async function likeOrUnlikePost(viewer: Viewer, postId: number, liked?: boolean) {
+  return answer(await move('posts_like', togglePostLike, [viewer.id, postId], liked), noSuchPost);
 }
 
-/** Likes a comment, or takes the like back. @throws DomainError `comment_not_found` */
-export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
-  const values = [viewer.id, commentId, now(), xpFor.likeReceived];
-  return answer(await statement<Liked>('comments_like', toggleCommentLike, values), noSuchComment);
+/** The same with a comment. @throws DomainError `comment_not_found` */
+export async function likeOrUnlikeComment(viewer: Viewer, commentId: number, liked?: boolean) {
+  return answer(await move('comments_like', toggleCommentLike, [viewer.id, commentId], liked), noSuchComment);
 }
 
-function answer([row]: Liked[], missing: () => DomainError) {
+const move = (name: string, sql: string, ids: [viewer: number, target: number], liked: boolean | undefined) =>
+  toggled(liked, (wanted) => statement<Liked>(name, sql, [...ids, now(), xpFor.likeReceived, wanted]));
+
+function answer(row: Liked | undefined, missing: () => DomainError) {
   if (!row) throw missing();
   announceNotices(row.noticed);
   return { message: row.active ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.active };

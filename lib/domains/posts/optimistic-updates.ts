@@ -2,8 +2,8 @@
 import { withReactionMoved } from '@/lib/domains/engagement/rules';
 import type { Post } from './schema';
 
-export function withLike(post: Post): Post {
-  const liked = post.liked_by_me === 0;
+export function withLike(post: Post, liked: boolean): Post {
+  if (Boolean(post.liked_by_me) === liked) return post;
   return { ...post, liked_by_me: liked ? 1 : 0, likes: post.likes + (liked ? 1 : -1) };
 }
 

@@ -19,9 +19,13 @@ const reactTo = reactionToggle({
   notice: { kind: 'reaction', subject: 'post' },
 });
 
-/** Adds, changes or removes the viewer's reaction to a post. @throws DomainError `post_not_found` */
-export async function react(viewer: Viewer, postId: number, label: PostReaction) {
-  const moved = await reactTo(viewer, postId, label);
+/**
+ * Adds, changes or removes the viewer's reaction to a post.
+ * @param reacted  whether the label is wanted; without it, the other than it was
+ * @throws DomainError `post_not_found`
+ */
+export async function react(viewer: Viewer, postId: number, label: PostReaction, reacted?: boolean) {
+  const moved = await reactTo(viewer, postId, label, reacted);
   // The names of the people who reacted need another query.
   const [row] = moved
     ? await statement<ReactionsRow>('posts_reactions', reactionsOfPost, [viewer.id, postId])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commentPageSize, feedPageSize, postReactions, replyPageSize } from '@/lib/contract/constants/posts';
 import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
-import { clientId, count, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flagOut, id, message, text, time, wanted } from '@/lib/contract/fields';
 import { pageQuery, threadQuery } from '@/lib/contract/paging';
 import { media } from '@/lib/domains/accounts/schema';
 
@@ -83,7 +83,7 @@ export const createPost = endpoint('POST', '/api/create-post', {
 });
 export const likePost = endpoint('POST', '/api/like', {
   limit: 'engagement',
-  body: z.object({ postId: id }),
+  body: z.object({ postId: id, liked: wanted }),
   refuses: ['post_not_found'],
   response: liked,
 });
@@ -105,7 +105,7 @@ export const addReply = endpoint('POST', '/api/posts/comments/reply', {
 });
 export const likeComment = endpoint('POST', '/api/posts/comments/like', {
   limit: 'engagement',
-  body: z.object({ commentId: id }),
+  body: z.object({ commentId: id, liked: wanted }),
   refuses: ['comment_not_found'],
   response: liked,
 });
@@ -117,7 +117,7 @@ export const pinComment = endpoint('POST', '/api/posts/comments/pin', {
 });
 export const reactToPost = endpoint('POST', '/api/posts/react', {
   limit: 'engagement',
-  body: z.object({ postId: id, reaction }),
+  body: z.object({ postId: id, reaction, reacted: wanted }),
   refuses: ['post_not_found'],
   response: z.object({ message, ...reactions }),
 });

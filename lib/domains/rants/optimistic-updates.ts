@@ -3,8 +3,8 @@ import type { RantReaction } from '@/lib/contract/constants/rants';
 import { withReactionMoved } from '@/lib/domains/engagement/rules';
 import type { Rant } from './schema';
 
-export function withUpvote(rant: Rant): Rant {
-  const upvoted = rant.upvoted_by_me === 0;
+export function withUpvote(rant: Rant, upvoted: boolean): Rant {
+  if (Boolean(rant.upvoted_by_me) === upvoted) return rant;
   return { ...rant, upvoted_by_me: upvoted ? 1 : 0, upvotes: rant.upvotes + (upvoted ? 1 : -1) };
 }
 

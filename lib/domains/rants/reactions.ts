@@ -16,9 +16,13 @@ const reactTo = reactionToggle({
   moment: () => toTheMinute(now()),
 });
 
-/** Adds, changes or removes the viewer's reaction. Nobody sees who reacted. @throws DomainError `rant_not_found` */
-export async function react(viewer: Viewer, rantId: number, emoji: RantReaction) {
-  const moved = await reactTo(viewer, rantId, emoji);
+/**
+ * Adds, changes or removes the viewer's reaction. Nobody sees who reacted.
+ * @param reacted  whether the emoji is wanted; without it, the other than it was
+ * @throws DomainError `rant_not_found`
+ */
+export async function react(viewer: Viewer, rantId: number, emoji: RantReaction, reacted?: boolean) {
+  const moved = await reactTo(viewer, rantId, emoji, reacted);
   if (!moved) throw noSuchRant();
   return {
     message: moved.mine ? `Reacted: ${moved.mine}` : 'Reaction taken back.',

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/constants/rants';
 import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
-import { clientId, count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flag, flagOut, id, message, text, time, wanted } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 /*
@@ -83,13 +83,13 @@ export const createRant = endpoint('POST', '/api/create-rant', {
 });
 export const upvoteRant = endpoint('POST', '/api/upvote-rant', {
   limit: 'engagement',
-  body: z.object({ rantId: id }),
+  body: z.object({ rantId: id, upvoted: wanted }),
   refuses: ['rant_not_found'],
   response: z.object({ message, upvotes: count, upvoted: flagOut }),
 });
 export const reactToRant = endpoint('POST', '/api/react-to-rant', {
   limit: 'engagement',
-  body: z.object({ rantId: id, reaction }),
+  body: z.object({ rantId: id, reaction, reacted: wanted }),
   refuses: ['rant_not_found'],
   response: z.object({ message, ...reactions }),
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { toggle } from '@/lib/domains/engagement/toggle';
+import { type Toggled, toggle, toggled } from '@/lib/domains/engagement/toggle';
 import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
@@ -15,10 +15,16 @@ const sql = toggle({
   count: 'upvotes',
 });
 
-/** Upvotes a rant, or removes the upvote. It gives no XP and no coins. @throws DomainError `rant_not_found` */
-export async function upvote(viewer: Viewer, rantId: number) {
+/**
+ * Upvotes a rant, or removes the upvote. It gives no XP and no coins.
+ * @param upvoted  which of the two is wanted; without it, the other than it was
+ * @throws DomainError `rant_not_found`
+ */
+export async function upvote(viewer: Viewer, rantId: number, upvoted?: boolean) {
   const values = [viewer.id, rantId, toTheMinute(now())];
-  const [row] = await statement<{ upvotes: number; active: boolean }>('rants_upvote', sql, values);
+  const row = await toggled(upvoted, (wanted) =>
+    statement<Toggled & { upvotes: number }>('rants_upvote', sql, [...values, wanted]),
+  );
   if (!row) throw noSuchRant();
   const message = row.active ? 'Upvoted.' : 'Upvote taken back.';
   return { message, upvotes: row.upvotes, upvoted: row.active };

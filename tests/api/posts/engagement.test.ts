@@ -35,6 +35,31 @@ describe('a like', () => {
     expect(await xpOf(other)).toBe(before);
   });
 
+  test.each(['post', 'comment'] as const)(
+    'of a %s that says whether it is wanted changes nothing where it is so already',
+    async (kind) => {
+      const { author, other, post, comment } = await createFixtures();
+      const [liker, writer] = kind === 'post' ? [other, author] : [author, other];
+      const press = async (liked: boolean) =>
+        kind === 'post'
+          ? (await call(likePost, { as: liker, body: { postId: post.id, liked } })).body
+          : (await call(likeComment, { as: liker, body: { commentId: comment.id, liked } })).body;
+      const before = await xpOf(writer);
+      const told = () => db().notice.findMany({ where: { userId: writer.id, kind: 'like' } });
+      expect(await press(false)).toEqual({ message: 'Like taken back.', likes: 0, liked: 0 });
+      expect([await xpOf(writer), await told()]).toEqual([before, []]);
+      expect(await press(true)).toEqual({ message: 'Liked.', likes: 1, liked: 1 });
+      const notices = await told();
+      expect(notices).toHaveLength(1);
+      expect(await press(true)).toEqual({ message: 'Liked.', likes: 1, liked: 1 });
+      expect([await xpOf(writer), await told()]).toEqual([before + xpFor.likeReceived, notices]);
+      for (const _ of ['once', 'again'])
+        expect(await press(false)).toEqual({ message: 'Like taken back.', likes: 0, liked: 0 });
+      expect(await xpOf(writer)).toBe(before);
+      await expectCountsEqualRows();
+    },
+  );
+
   test('of one’s own counts, and earns nothing', async () => {
     const { author, post } = await createFixtures();
     const before = await xpOf(author);
@@ -87,6 +112,21 @@ describe('a reaction', () => {
       reaction_counts: { Facts: 1 },
       my_reaction: null,
     });
+    await expectCountsEqualRows();
+  });
+
+  test('that says whether it is wanted changes nothing where it is so already', async () => {
+    const { other, post } = await createFixtures();
+    const press = async (reaction: (typeof postReactions)[number], reacted: boolean) => {
+      const { body } = await call(reactToPost, { as: other, body: { postId: post.id, reaction, reacted } });
+      return [body.my_reaction, body.reaction_counts];
+    };
+    expect(await press('Facts', false)).toEqual([null, {}]);
+    for (const _ of ['once', 'again']) expect(await press('Facts', true)).toEqual(['Facts', { Facts: 1 }]);
+    // Taken back on an old page, though there is another one by now.
+    expect(await press('Cap', false)).toEqual(['Facts', { Facts: 1 }]);
+    expect(await press('Cap', true)).toEqual(['Cap', { Cap: 1 }]);
+    for (const _ of ['once', 'again']) expect(await press('Cap', false)).toEqual([null, {}]);
     await expectCountsEqualRows();
   });
 

@@ -37,6 +37,36 @@ describe('likes', () => {
     for (const { body } of answers) expect([0, 1]).toContain(body.likes);
   });
 
+  test('one person wants to like fifty times: one like, with its XP once; and then not to: none', async () => {
+    const [{ id }, earlier] = [await aPost({ by: author }), await xpOf(author)];
+    const want = (liked: boolean) => post('/api/like', person(0), { postId: id, liked });
+    const given = await fiftyTimes(() => want(true));
+    for (const { status, body } of given) expect([status, body.likes, body.liked]).toEqual([200, 1, 1]);
+    expect((await xpOf(author)) - earlier).toBe(1);
+    const back = await fiftyTimes(() => want(false));
+    for (const { status, body } of back) expect([status, body.likes, body.liked]).toEqual([200, 0, 0]);
+    expect(await xpOf(author)).toBe(earlier);
+  });
+
+  test('one person likes and takes it back fifty times at once: count, rows and XP agree', async () => {
+    const [{ id }, earlier] = [await aPost({ by: author }), await xpOf(author)];
+    for (let round = 0; round < 5; round += 1) {
+      const want = (each: number) => post('/api/like', person(0), { postId: id, liked: each % 2 === 0 });
+      expect(statusesOf(await fiftyTimes(want))).toEqual([200]);
+      const { likes } = await db().post.findUniqueOrThrow({ where: { id } });
+      expect((await xpOf(author)) - earlier).toBe(likes);
+      expect(await db().postLike.count({ where: { postId: id } })).toBe(likes);
+    }
+  });
+
+  test('a like that is taken back while it is given is taken back', async () => {
+    const { id } = await aPost({ by: author });
+    const want = (liked: boolean) => () => post('/api/like', person(0), { postId: id, liked });
+    const [given, back] = await whileHeld('users', author.id, [want(true), want(false)]);
+    expect([given?.body.liked, back?.body.liked]).toEqual([1, 0]);
+    expect((await db().post.findUniqueOrThrow({ where: { id } })).likes).toBe(0);
+  });
+
   test('fifty people like one post: fifty', async () => {
     const [{ id }, earlier] = [await aPost({ by: author }), await xpOf(author)];
     const answers = await fiftyTimes((each) => like(person(each), id));

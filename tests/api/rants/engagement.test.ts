@@ -32,6 +32,19 @@ describe('an upvote', () => {
   });
 });
 
+test('what says whether it is wanted changes nothing where it is so already', async () => {
+  const { other: as, rant } = await createFixtures();
+  const upvote = async (upvoted: boolean) =>
+    (await call(upvoteRant, { as, body: { rantId: rant.id, upvoted } })).body.upvotes;
+  const react = async (reacted: boolean) =>
+    (await call(reactToRant, { as, body: { rantId: rant.id, reaction: '😢', reacted } })).body.reactions;
+  for (const wanted of [false, true, true, false, false]) {
+    expect(await upvote(wanted)).toBe(wanted ? 1 : 0);
+    expect(await react(wanted)).toEqual(wanted ? { '😢': 1 } : {});
+  }
+  await expectCountsEqualRows();
+});
+
 describe('a hug', () => {
   test('is sent once; a second changes nothing', async () => {
     const { author, other, rant } = await createFixtures();

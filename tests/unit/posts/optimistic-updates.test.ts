@@ -11,9 +11,10 @@ const post = {
 } as unknown as Post;
 
 test('a like and its taking back', () => {
-  const liked = withLike(post);
+  const liked = withLike(post, true);
   expect(liked).toMatchObject({ likes: 5, liked_by_me: 1 });
-  expect(withLike(liked)).toEqual(post);
+  expect(withLike(liked, true)).toBe(liked);
+  expect(withLike(liked, false)).toEqual(post);
 });
 
 test('a reaction, another, and its taking back', () => {

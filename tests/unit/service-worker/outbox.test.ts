@@ -1,4 +1,4 @@
-/** What waits on the phone: dropped it is not sent, and a like is switched once for each tap. */
+/** What waits on the phone: dropped it is not sent, and a like ends with what was wanted last. */
 import { afterAll, expect, test } from 'vitest';
 import { startWorker, stopWorker } from '../../support/worker-browser';
 
@@ -10,23 +10,25 @@ const write = (body: object, press?: string) => ({
 });
 const away = () => Promise.reject(new Error('no network'));
 
+type Server = Record<string, (request?: Request, init?: RequestInit) => Response | Promise<Response>>;
+
 /** A worker of somebody who is offline, and what reached the server since. */
 async function offline() {
   const sent: string[] = [];
-  const server: Record<string, (request?: Request) => Response | Promise<Response>> = {
+  const server: Server = {
     '/dashboard': () => new Response('feed', { headers: { 'x-page-account': '1', 'x-build': 'this-build' } }),
     '/api/like': away,
     '/api/create-post': away,
     '/api/squad-messages': away,
   };
   const worker = await startWorker(
-    async (path, request) => server[path]?.(request) ?? new Response('', { status: 404 }),
+    async (path, request, init) => server[path]?.(request, init) ?? new Response('', { status: 404 }),
   );
   await worker.request('/dashboard?_rsc=1', page).done();
   const network = (onLine: boolean) => Object.assign(navigator, { onLine });
   network(false);
-  const like = async (press?: string) =>
-    (await worker.request('/api/like', write({ postId: 7 }, press)).answer()).status;
+  const like = async (liked = true) =>
+    (await worker.request('/api/like', write({ postId: 7, liked })).answer()).status;
   const post = async (content: string) =>
     (await worker.request('/api/create-post', write({ content, clientId: content })).answer()).status;
   /** As a page asks what waits. */
@@ -65,28 +67,88 @@ test('a like that waits is not tried, and no page told, as long as there is no n
   expect([messages, sent]).toEqual([[], []]);
 });
 
-test('a second tap takes it back; where the network is there again, both are sent, in order', async () => {
-  const { like, ask, sent, back } = await offline();
-  await like();
-  expect(await like()).toBe(202);
-  expect(await ask()).toEqual([]);
-  await like();
-  back('/api/like', () => Response.json({ liked: true }));
-  expect(await like()).toBe(200);
-  expect([await ask(), sent]).toEqual([[], ['/api/like', '/api/like']]);
+/** Each like that reaches the server, as it says whether it is wanted. */
+function wishes(
+  server: Server,
+  answer: () => Response | Promise<Response> = () => Response.json({ liked: true }),
+) {
+  const wanted: unknown[] = [];
+  server['/api/like'] = async (request, init) => {
+    wanted.push(JSON.parse(request ? await request.text() : String(init?.body)).liked);
+    return answer();
+  };
+  return wanted;
+}
+
+test('of several presses the last waits, and is what is sent', async () => {
+  const { like, ask, server, network, messages } = await offline();
+  for (const liked of [true, true, false]) expect(await like(liked)).toBe(202);
+  expect(await ask()).toEqual(['like:7']);
+  network(true);
+  const wanted = wishes(server, () => Response.json({ liked: false }));
+  expect([await ask(), wanted]).toEqual([[], [false]]);
+  expect(messages).toContainEqual({ settled: 'like:7', answer: { liked: false } });
 });
 
-test('pressed on a page that does not show the like that waits, it waits on and is sent once', async () => {
-  const { like, ask, sent, back, messages } = await offline();
-  for (const press of ['like', 'like']) expect(await like(press)).toBe(202);
-  expect(await ask()).toEqual(['like:7']);
-  expect(await like('unlike')).toBe(202);
+test('a press with network comes after what waits', async () => {
+  const { like, ask, server, network } = await offline();
+  await like(true);
+  network(true);
+  const wanted = wishes(server);
+  expect(await like(false)).toBe(200);
+  expect([await ask(), wanted]).toEqual([[], [true, false]]);
+});
+
+test('pressed again while the press before is sent from here, it comes after it', async () => {
+  const { like, ask, server, network, messages } = await offline();
+  await like(true);
+  network(true);
+  const answer = Promise.withResolvers<Response>();
+  const wanted = wishes(server, () => answer.promise);
+  const asked = ask();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const pressed = like(false);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  server['/api/like'] = away;
+  answer.resolve(Response.json({ liked: true }));
+  await asked;
+  expect([await pressed, wanted]).toEqual([202, [true]]);
+  const then = wishes(server, () => Response.json({ liked: false }));
+  messages.length = 0;
+  expect([await ask(), then]).toEqual([[], [false]]);
+  expect(messages).toContainEqual({ settled: 'like:7', answer: { liked: false } });
+});
+
+test('a press whose answer is lost does not come after a later one that was answered', async () => {
+  const { like, ask, server, network } = await offline();
+  network(true);
+  const lost = Promise.withResolvers<Response>();
+  wishes(server, () => lost.promise);
+  const first = like(true);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  wishes(server, () => Response.json({ liked: false }));
+  const second = like(false);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  lost.reject(new Error('no network'));
+  expect([await second, await first, await ask()]).toEqual([200, 202, []]);
+});
+
+test('a like whose answer was lost is sent again; a switch, which says nothing of what is wanted, is not', async () => {
+  const { like, ask, server, network, request } = await offline();
+  network(true);
+  expect(await like()).toBe(202);
+  const wanted = wishes(server);
+  expect([await ask(), wanted]).toEqual([[], [true]]);
+  server['/api/like'] = away;
+  await expect(request('/api/like', write({ postId: 8 })).answer()).rejects.toThrow('no network');
   expect(await ask()).toEqual([]);
-  await like('like');
-  back('/api/like', () => Response.json({ liked: true }));
-  expect(await like('like')).toBe(202);
-  expect([await ask(), sent]).toEqual([[], ['/api/like']]);
-  expect(messages).toContainEqual({ settled: 'like:7', answer: { liked: true } });
+});
+
+test('a press of a page of the build before says what it is for in a header', async () => {
+  const { request, ask, server } = await offline();
+  await request('/api/like', write({ postId: 7 }, 'unlike')).done();
+  const wanted = wishes(server, () => Response.json({ liked: false }));
+  expect([await ask(), wanted]).toEqual([[], [false]]);
 });
 
 test('a like that finds no network on its way is sent before the next read', async () => {

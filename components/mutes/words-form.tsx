@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
@@ -19,6 +19,8 @@ export function WordsForm({ words }: { words: string[] }) {
   const router = useRouter();
   const { submit, pending, error, fields } = useSend(setMutedWords, 'Error saving: ');
   const [text, setText] = useState(words.join('\n'));
+  const newest = useRef(text);
+  newest.current = text;
   /** The list that is edited: another tab may change it meanwhile. */
   const [seen, setSeen] = useState(words);
   const [done, setDone] = useState('');
@@ -29,8 +31,10 @@ export function WordsForm({ words }: { words: string[] }) {
     const answer = await submit({ body: { words: wordsIn(text), seen } });
     if (!answer) return;
     const many = answer.words.length;
-    setSeen(answer.words);
-    setText(answer.words.join('\n'));
+    // What was typed on meanwhile is not saved yet, and stands on what was sent.
+    const isWhole = newest.current === text;
+    setSeen(isWhole ? answer.words : wordsIn(text));
+    if (isWhole) setText(answer.words.join('\n'));
     setDone(many === 0 ? 'Saved. No word is muted.' : `Saved. ${many} muted.`);
     // Drop the router cache, so that pages use the new words.
     router.refresh();

@@ -112,8 +112,10 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
                 replies: [...now.replies, reply],
                 reply_count: now.reply_count + 1,
               }));
-              setReplying(false);
               setReplied(true);
+            }}
+            onClose={() => {
+              setReplying(false);
               // The focus was in the form, which goes.
               opener.current?.focus();
             }}

@@ -5,9 +5,9 @@ import { useClientId } from '@/lib/client/storage/use-client-id';
 import { textLength } from '@/lib/contract/constants/texts';
 import { addReply, type Reply } from '@/lib/domains/posts/schema';
 
-type Props = { commentId: number; to: string; onAdded: (reply: Reply) => void };
+type Props = { commentId: number; to: string; onAdded: (reply: Reply) => void; onClose: () => void };
 
-export default function ReplyForm({ commentId, to, onAdded }: Props) {
+export default function ReplyForm({ commentId, to, onAdded, onClose }: Props) {
   const clientId = useClientId(`reply:${commentId}`);
   const { submit, pending, error } = useSend(addReply, 'Error adding reply: ');
 
@@ -29,6 +29,7 @@ export default function ReplyForm({ commentId, to, onAdded }: Props) {
       pending={pending}
       error={error}
       onSend={add}
+      onClose={onClose}
     />
   );
 }

@@ -20,6 +20,8 @@ type Props = {
   done?: string;
   /** @returns whether it was accepted; then the field is cleared, but for what was typed on meanwhile */
   onSend: (words: string) => Promise<boolean>;
+  /** Closes a form that goes once it was sent: not while it holds what was typed on meanwhile. */
+  onClose?: () => void;
   /** For a field that the person has just opened. */
   autoFocus?: boolean;
 };
@@ -35,6 +37,7 @@ export function LineForm({
   error,
   done = '',
   onSend,
+  onClose,
   autoFocus,
 }: Props) {
   const [words, setWords, clearSent] = useDraft(draft, ' ');
@@ -46,8 +49,10 @@ export function LineForm({
     event.preventDefault();
     setSent(false);
     if (!words.trim() || !(await onSend(words))) return;
-    clearSent(words);
+    const left = clearSent(words);
     setSent(true);
+    // It may have been closed meanwhile, and opened again.
+    if (!left && field.current) onClose?.();
   };
 
   return (

@@ -1,5 +1,6 @@
 /** On a slow line people type on while something is being sent. Nothing of that is lost, and nothing is sent twice. */
 import { sendMessage } from '@/lib/domains/chat/schema';
+import { addComment } from '@/lib/domains/posts/schema';
 import { ask } from './support/ask.ts';
 import { words as message } from './support/chat.ts';
 import { cardOf, choose, commentIn, writePost } from './support/feed.ts';
@@ -35,6 +36,42 @@ test('while a post is sent, and a comment', async ({ page, alone: me }) => {
   comment.letThrough();
   await expect(commentIn(card, 'First')).toBeVisible();
   await expect(field).toHaveValue(', then this');
+});
+
+test('while a reply is sent, whose form closes once all of it was', async ({ page, me }) => {
+  const post = await aPost(me);
+  await ask(addComment, { as: me, body: { postId: post.id, content: 'Who dey?' } });
+  await page.goto(`/post/${post.id}`);
+  const comment = commentIn(page.getByRole('article'), 'Who dey?');
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click();
+  const field = comment.getByLabel('Reply to');
+  const send = comment.getByRole('button', { name: 'Reply', exact: true }).last();
+  const reply = await hold(page, '**/api/posts/comments/reply');
+  await field.fill('Me');
+  await send.click();
+  await field.press('End');
+  await field.pressSequentially(' too');
+  reply.letThrough();
+  await expect(comment.getByText('Me', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('too');
+  await send.click();
+  await expect(comment.getByText('too', { exact: true })).toBeVisible();
+  await expect(field).toHaveCount(0);
+});
+
+test('while muted words are saved', async ({ page, me }) => {
+  await page.goto('/account');
+  const field = page.getByLabel('Words you do not want to see');
+  const saving = await hold(page, '**/api/muted-words');
+  await field.fill(`ball of ${me.username}`);
+  await page.getByRole('button', { name: 'Save words' }).click();
+  await field.press('End');
+  await field.pressSequentially('\nexam');
+  saving.letThrough();
+  await expect(page.getByText('Saved. 1 muted.')).toBeVisible();
+  await expect(field).toHaveValue(`ball of ${me.username}\nexam`);
+  await page.getByRole('button', { name: 'Save words' }).click();
+  await expect(page.getByText('Saved. 2 muted.')).toBeVisible();
 });
 
 test('while an edit is saved; and an edit that was closed is there again', async ({ page, me }) => {

@@ -55,12 +55,12 @@ export function addToDraft(
  * long as the page.
  * @param name   the draft's name, such as `post`
  * @param joint  what stands between a stored draft and what was typed before it was shown; a field of one line takes no line break
- * @returns the text, a function that changes it, and one that takes out what was sent
+ * @returns the text, a function that changes it, and one that takes out what was sent and returns what is left
  */
 export function useDraft(
   name: string,
   joint = '\n',
-): [string, (words: string) => void, (sent: string) => void] {
+): [string, (words: string) => void, (sent: string) => string] {
   const storage = useAccountStorage();
   const entry = prefix + name;
   const [words, setWords] = useState('');
@@ -81,6 +81,13 @@ export function useDraft(
     },
     [storage, entry, joint],
   );
-  const clearSent = useCallback((sent: string) => change(remainingText(newest.current, sent)), [change]);
+  const clearSent = useCallback(
+    (sent: string) => {
+      const left = remainingText(newest.current, sent);
+      change(left);
+      return left;
+    },
+    [change],
+  );
   return [words, change, clearSent];
 }

@@ -83,6 +83,33 @@ test.describe('somebody else’s', () => {
     await expect(likeOf(cardOf(page, post.content))).toHaveAccessibleName('Like, 1 like');
   });
 
+  test('a profile that is visited anew, or read again, shows the newest posts, and what was pressed on them', {
+    tag: '@once',
+  }, async ({ page, me }) => {
+    const first = await aPost(me);
+    await aComment(me, first);
+    await page.clock.install();
+    await page.goto(`/profile/${me.username}`);
+    await page.getByRole('link', { name: 'See the post' }).click();
+    await page.waitForURL(`/post/${first.id}`);
+    const second = await aPost(me, someWords('Second'));
+    await page.getByRole('article').getByRole('link', { name: me.username }).first().click();
+    await page.waitForURL(`/profile/${me.username}`);
+    await expect(cardOf(page, second.content)).toBeVisible();
+    const stored = page.waitForResponse('**/api/like');
+    await likeOf(cardOf(page, second.content)).click();
+    await stored;
+
+    await page.getByRole('link', { name: 'See the post' }).click();
+    await page.waitForURL(`/post/${first.id}`);
+    const third = await aPost(me, someWords('Third'));
+    await page.clock.fastForward(60_000);
+    await page.goBack();
+    await page.waitForURL(`/profile/${me.username}`);
+    await expect(cardOf(page, third.content)).toBeVisible();
+    await expect(likeOf(cardOf(page, second.content))).toHaveAccessibleName('Like, 1 like');
+  });
+
   test('Back finds it muted and asked, as it was left', { tag: '@once' }, async ({ page, me }) => {
     const other = await aPerson('other');
     await page.goto('/dashboard');

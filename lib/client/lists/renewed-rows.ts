@@ -26,8 +26,8 @@ export function renewedRows<Item extends Row>(
     });
   const own = now.items.filter(({ id }) => added.has(id));
   const items = [...withoutThese(newest, own), ...newest];
-  // Pages that were loaded meanwhile stay below it, where the two meet: else there would be a hole.
-  const meet = now.items.findIndex(({ id }) => id === page.at(-1)?.id);
+  // Pages that were loaded meanwhile stay below it, where the two meet: else there would be a hole. Below a short page is nothing.
+  const meet = page.length < pageSize ? -1 : now.items.findIndex(({ id }) => id === page.at(-1)?.id);
   const rest = meet < 0 ? [] : now.items.slice(meet + 1);
   return rest.length > 0
     ? { ...now, items: [...items, ...withoutThese(items, rest)] }

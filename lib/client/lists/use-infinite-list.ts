@@ -37,7 +37,8 @@ const families = new Map<string, Set<string>>();
 /**
  * An infinite list. A loaded page is never loaded again, because mobile data is paid for by the megabyte. Distant rows are
  * unloaded (`NearRow`), and whole lists are dropped some visits later.
- * @returns the rows, and for `NearRow` the list's `name` and whether it is `long`
+ * @returns the rows, and for `NearRow` the list's `name` and whether it is `long`; `renew`, which takes a first page that was read
+ *   otherwise, and the rows when that began
  */
 export function useInfiniteList<Item extends Row>({
   family,
@@ -75,6 +76,11 @@ export function useInfiniteList<Item extends Row>({
 
   /** The rows that the viewer added here; a page that was made before them does not have them. */
   const added = useRef(new Set<number>());
+  const renew = useCallback(
+    (before: readonly Item[], page: Item[]) =>
+      write(key, (now) => renewedRows(now, { before, page, pageSize, added: added.current })),
+    [write, key, pageSize],
+  );
   const asked = useRef(ask);
   asked.current = ask;
   useEffect(() => {
@@ -85,12 +91,12 @@ export function useInfiniteList<Item extends Row>({
       .then(() => asked.current(undefined))
       .then(
         (page) => {
-          write(key, (now) => renewedRows(now, { before, page, pageSize, added: added.current }));
+          renew(before, page);
           done(true);
         },
         () => done(false),
       );
-  }, [write, cache, key, start, pageSize]);
+  }, [renew, cache, key, start]);
 
   const changes = useMemo<RowChanges<Item>>(() => {
     const everywhere = (to: (items: Item[]) => Item[]) => {
@@ -129,7 +135,18 @@ export function useInfiniteList<Item extends Row>({
   };
 
   const { items, ended } = data;
-  return { name: key, long: items.length > pageSize, items, ended, loading, error, more, changes, add };
+  return {
+    name: key,
+    long: items.length > pageSize,
+    items,
+    ended,
+    loading,
+    error,
+    more,
+    changes,
+    add,
+    renew,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { isExpired, reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { currentTime } from '@/lib/client/clock';
@@ -37,7 +37,7 @@ const isWhole = ({ user }: Partial<Profile>) => Boolean(user?.username) && user?
 export function useProfile({ profile: text, renderedAt }: ProfileStart) {
   const first = useMemo(() => parseText(text), [text]);
   const { username } = first.user;
-  const { data, error, mutate } = useRead(profileCall, { params: { username } }, first);
+  const { data, error, isValidating, mutate } = useRead(profileCall, { params: { username } }, first);
 
   useEffect(() => {
     // What the server just rendered replaces the copy of an earlier visit. Back shows an earlier render again: the copy has
@@ -61,6 +61,7 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
     ask: async () => [],
     prefix: '',
   });
+  useRenewedPosts(list, latest.posts, isValidating);
 
   return {
     profile: latest,
@@ -74,6 +75,27 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
     expired: isExpired(error),
     error: wordsFor(data, error),
   };
+}
+
+/** Puts the posts of a profile that was read again into its list: those of a newer render too, if an earlier one is shown first. */
+function useRenewedPosts(
+  { items, renew }: { items: Post[]; renew: (before: Post[], page: Post[]) => void },
+  posts: Post[],
+  isReading: boolean,
+) {
+  const newest = useRef(items);
+  newest.current = items;
+  const before = useRef(items);
+  const listed = useRef(posts);
+  useEffect(() => {
+    if (isReading) before.current = newest.current;
+  }, [isReading]);
+  useEffect(() => {
+    if (listed.current === posts) return;
+    listed.current = posts;
+    renew(before.current, posts);
+    before.current = newest.current;
+  }, [posts, renew]);
 }
 
 function wordsFor(data: Profile | undefined, error: unknown): string {

@@ -40,3 +40,8 @@ test('pages that were loaded stay where the two meet, and go where they would le
   expect(apart).toEqual({ items: [post(9), post(8), post(7)], ended: false });
   expect(renewed(before, { page: [post(9)] })).toEqual({ items: [post(9)], ended: true });
 });
+
+test('below a page that is the whole list stands nothing: what was deleted elsewhere goes, also the last', () => {
+  const whole = { page: [post(3), post(2)], pageSize: Number.POSITIVE_INFINITY };
+  expect(renewed(before, whole)).toEqual({ items: [post(3), post(2)], ended: true });
+});

@@ -11,8 +11,9 @@ export const inertFile = {
 /**
  * @param request  GET or HEAD; with `Range` where only a part is wanted
  * @param headers  of the response, including its Content-Type
+ * @throws StorageRefused if the storage fails before the first bytes; later, the response breaks off
  */
-export function fileResponse(file: Stored, request: Request, headers: Headers): Response {
+export async function fileResponse(file: Stored, request: Request, headers: Headers): Promise<Response> {
   headers.set('Accept-Ranges', 'bytes');
   const range = rangeIn(request.headers.get('range'), file.length);
   if (range === 'impossible') {
@@ -22,7 +23,7 @@ export function fileResponse(file: Stored, request: Request, headers: Headers): 
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : file.length));
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.length}`);
   // For HEAD the file is not opened.
-  const body = request.method === 'HEAD' ? null : file.read(range ?? undefined);
+  const body = request.method === 'HEAD' ? null : await (file.begin ?? file.read)(range ?? undefined);
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
@@ -46,7 +47,7 @@ export class FileAnswer {
     private readonly request: Request,
   ) {}
 
-  response(headers: Headers): Response {
+  response(headers: Headers): Promise<Response> {
     // Every call has a content policy that lets nothing run (next.config.mjs).
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Content-Type', this.file.mime);

@@ -109,7 +109,7 @@ async function respondTo<E extends Endpoint, A extends Access>(
     }
     if (!(answer instanceof FileAnswer)) return respond(200, answer, trace);
     trace.headers.set('x-request-id', trace.requestId);
-    return answer.response(trace.headers);
+    return await answer.response(trace.headers);
   } catch (error) {
     const problem = errorResponseOf(await unlessOpen(error, trace.viewer));
     const { status } = problem;

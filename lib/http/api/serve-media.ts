@@ -63,7 +63,7 @@ async function fileOf(key: string, { place, toAll, ends }: Access, request: Requ
     const picture = bare ? null : new Uint8Array(await smallPictureOf(key, file));
     return new Response(picture, { headers });
   }
-  return fileResponse(file, request, headers);
+  return await fileResponse(file, request, headers);
 }
 
 /** Redirects a browser to a temporary address of the file, which only this browser gets and which soon expires. */

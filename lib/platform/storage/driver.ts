@@ -11,6 +11,12 @@ export type Stored = {
   length: number;
   /** Streams the file, or a range of it. */
   read: (range?: ByteRange) => FileStream;
+  /**
+   * The same, once its first bytes are there; only of a driver that asks a service for them. For an answer that says how it is
+   * before it has the bytes.
+   * @throws StorageRefused if the service is away by then
+   */
+  begin?: (range?: ByteRange) => Promise<FileStream>;
 };
 
 export type Storage = {

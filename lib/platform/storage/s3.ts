@@ -2,14 +2,8 @@
 
 import { Readable } from 'node:stream';
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
-import {
-  type ByteRange,
-  type FileStream,
-  keyPattern,
-  type Storage,
-  StorageRefused,
-  temporaryLifetime,
-} from './driver';
+import { type ByteRange, keyPattern, type Storage, StorageRefused, temporaryLifetime } from './driver';
+import { flowing, sentBy } from './flowing';
 import type { S3 } from './s3-settings';
 
 /** A write holds one piece in memory: the smallest size that the protocol allows. */
@@ -63,7 +57,7 @@ export function s3Storage(at: S3, patience: Patience = { connecting: 3000, silen
       if (found.ContentLength === undefined) throw new StorageRefused('S3 says no length');
       return {
         length: found.ContentLength,
-        read: (range) => Readable.toWeb(Readable.from(flow(asked, named(key), range))) as FileStream,
+        ...flowing((range) => flow(asked, named(key), range)),
       };
     },
     async temporaryUrl(key) {
@@ -107,7 +101,7 @@ async function* flow(
   const { Body } = await client.send(new GetObjectCommand(wanted)).catch((error) => {
     throw refusal(error);
   });
-  if (Body) yield* Body as Readable;
+  if (Body) yield* sentBy('S3', Body as Readable);
 }
 
 /**

@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   type ByteRange,
@@ -18,6 +17,7 @@ import {
   type Stored,
   temporaryLifetime,
 } from './driver';
+import { flowing, sentBy } from './flowing';
 import { spool } from './spool';
 import type { UploadThing } from './uploadthing-settings';
 
@@ -150,10 +150,7 @@ async function openAt(address: () => Promise<string>): Promise<Stored | null> {
   if (!first.ok || length === null) throw new StorageRefused(`UploadThing ${first.status}`);
   return {
     length,
-    read: (range) => {
-      const flowing = Readable.from(flow(() => ask(range, uploadTimeout)));
-      return Readable.toWeb(flowing) as FileStream;
-    },
+    ...flowing((range) => flow(() => ask(range, uploadTimeout))),
   };
 }
 
@@ -169,5 +166,5 @@ function lengthIn(answer: Response): number | null {
 async function* flow(ask: () => Promise<Response>): AsyncGenerator<Uint8Array> {
   const answer = await ask();
   if (!answer.ok || !answer.body) throw new StorageRefused(`UploadThing ${answer.status}`);
-  yield* answer.body as FileStream;
+  yield* sentBy('UploadThing', answer.body as FileStream);
 }

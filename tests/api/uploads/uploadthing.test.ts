@@ -4,7 +4,7 @@ import { profileUpload } from '@/lib/contract/uploads';
 import { receiveMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { setClockOffset } from '../../support/clock';
-import { ask, commit, standsIn, video } from '../../support/direct-upload';
+import { ask, commit, sentAhead, standsIn, video } from '../../support/direct-upload';
 import { aUser, viewerOf } from '../../support/factories';
 import { rowsKept } from '../../support/media';
 import { upload } from '../../support/upload-forms';
@@ -32,6 +32,16 @@ test('the service away: rows stay until it can be asked', async () => {
   } finally {
     await service.start();
   }
+});
+
+test('a file that breaks off on its way from there is not taken, and is still there for the next attempt', async () => {
+  const person = await aUser();
+  const key = await sentAhead(person, 'profile');
+  service.fail('cut');
+  const answer = await commit(person, key);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  service.heal();
+  expect((await commit(person, key)).status).toBe(200);
 });
 
 test('a key of ours is never two files', async () => {

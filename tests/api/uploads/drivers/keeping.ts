@@ -11,6 +11,7 @@ import { receiveMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
+import { StorageRefused } from '@/lib/platform/storage/driver';
 import { storage, storageAt } from '@/lib/platform/storage/storage';
 import { setClockOffset } from '../../../support/clock';
 import { aUser, type Person, viewerOf } from '../../../support/factories';
@@ -85,6 +86,26 @@ export function keepsFiles(service: StorageService) {
       await kept(person, aVideo(100), 'me.mp4');
     },
   );
+
+  /** What is on this server's disk does not break off. */
+  const breaking = service.failures.includes('cut') ? (['cut', 503] as const) : [];
+  test.each(breaking)('reading fails with %s: 503, or an answer that breaks off', async (how) => {
+    const person = await aUser();
+    const picture = await kept(person, await aPicture());
+    const stored = await storage().open(picture);
+    service.fail(how);
+    expect((await askFile(person, `${picture}?small`)).status).toBe(503);
+    // Of a file that was there a moment ago.
+    const reading = new Response(stored?.read()).arrayBuffer();
+    await expect(reading).rejects.toBeInstanceOf(StorageRefused);
+    const answer = await askFile(person, picture);
+    if (how === 'cut') await expect(answer.arrayBuffer()).rejects.toThrow();
+    else expect(answer.status).toBe(503);
+    service.heal();
+    expect((await askFile(person, `${picture}?small`)).status).toBe(200);
+    const whole = await askFile(person, picture);
+    expect((await whole.arrayBuffer()).byteLength).toBe(service.bytesOf(picture)?.length);
+  });
 
   test('orphans go with their files after an hour; what is attached stays', async () => {
     const person = await aUser();

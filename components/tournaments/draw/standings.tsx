@@ -7,8 +7,8 @@ type Props = { tournament: TournamentDetails; own: ReadonlySet<number> };
 
 /** A low number, since the standings are mostly below the first screen. */
 const placesAtFirst = 4;
-/** The minimum height of a place, in pixels. */
-const placeHeight = 41;
+/** The usual height of a place, in pixels: on a phone the figures stand below the name, those of a round robin in two lines. */
+const placeHeight = { phone: 61, phoneRoundRobin: 81, wide: 41 };
 
 /** The standings, best first. */
 export function Standings({ tournament: { standings, format }, own }: Props) {
@@ -44,7 +44,16 @@ export function Standings({ tournament: { standings, format }, own }: Props) {
           </li>
         ))}
       </ol>
-      {later > 0 && <LaterRows rows={later} height={placeHeight} />}
+      {later > 0 && (
+        // The places follow inside the list, without the gap below it.
+        <div className="-mt-3">
+          <LaterRows
+            rows={later}
+            height={isRoundRobin ? placeHeight.phoneRoundRobin : placeHeight.phone}
+            wide={placeHeight.wide}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -67,3 +67,20 @@ test('the other matches follow by themselves, in their order and without a jump'
   expect(shown.map((text) => Number(/^\d+$/m.exec(text)?.[0]))).toEqual(first);
   await expectNoViolations(page, 'a tournament of twenty-four');
 });
+
+test('the room for the other places in the standings is as high as they are', async ({ page, me }) => {
+  test.slow();
+  const { id } = await aLongDraw(me);
+  const scripts = await hold(page, /\/_next\/static\/.*\.js/);
+  await page.goto(`/tournament/${id}`, { waitUntil: 'commit' });
+  const standings = page.getByRole('region', { name: 'Standings' });
+  const places = standings.getByRole('listitem');
+  await expect(places).toHaveCount(4);
+  const height = async () => (await standings.boundingBox())?.height ?? 0;
+  // Once the styles are there.
+  await expect.poll(height).toBeGreaterThan(squads * 30);
+  const before = await height();
+  scripts.letThrough();
+  await expect(places).toHaveCount(squads);
+  expect(Math.abs((await height()) - before)).toBeLessThan(squads);
+});

@@ -16,35 +16,35 @@ export function PodiumCard({ podium }: { podium: Podium }) {
   return (
     <section aria-labelledby="podium" className="card grid gap-3">
       <div>
-        <h2 id="podium">The champion</h2>
+        <h2 id="podium">
+          {podium.places.some(({ rank }) => rank === 1) ? 'The champion' : 'The runners-up'}
+        </h2>
         <p className="text-sm text-mute">Showdown of {podium.date}</p>
       </div>
       <ol className={styles.steps}>
         {steps.map(({ rank, height, paint }) => {
           const place = podium.places.find((each) => each.rank === rank);
+          // A place that the reader does not see, such as of somebody across a block, has no step.
+          if (!place) return null;
           return (
-            <li key={rank} className="grid min-w-0 gap-1 text-center" aria-hidden={place ? undefined : true}>
-              {place && (
-                <span className="grid min-w-0 justify-items-center px-0.5 text-sm leading-tight">
-                  {rank === 1 && (
-                    <span aria-hidden="true" className="emoji text-2xl">
-                      👑
-                    </span>
-                  )}
-                  <ProfileLink
-                    username={place.username}
-                    className="grid min-h-11 items-end pb-0.5 text-xs font-bold no-underline hover:underline"
-                  >
-                    <BrokenAtLines name={place.username} />
-                  </ProfileLink>
-                  <span className="text-mute">
-                    {grouped(place.votes)} {place.votes === 1 ? 'vote' : 'votes'}
+            <li key={rank} className="grid min-w-0 gap-1 text-center">
+              <span className="grid min-w-0 justify-items-center px-0.5 text-sm leading-tight">
+                {rank === 1 && (
+                  <span aria-hidden="true" className="emoji text-2xl">
+                    👑
                   </span>
+                )}
+                <ProfileLink
+                  username={place.username}
+                  className="grid min-h-11 items-end pb-0.5 text-xs font-bold no-underline hover:underline"
+                >
+                  <BrokenAtLines name={place.username} />
+                </ProfileLink>
+                <span className="text-mute">
+                  {grouped(place.votes)} {place.votes === 1 ? 'vote' : 'votes'}
                 </span>
-              )}
-              <span className={`${styles.step} ${height} ${place ? paint : 'bg-soft text-mute'}`}>
-                {rank}
               </span>
+              <span className={`${styles.step} ${height} ${paint}`}>{rank}</span>
             </li>
           );
         })}

@@ -1,15 +1,24 @@
 'use client';
+import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
-import { pickTitleLength } from '@/lib/contract/constants/hall-of-fame';
+import { picksManaged, pickTitleLength } from '@/lib/contract/constants/hall-of-fame';
 import { addPick, type Pick, removePick } from '@/lib/domains/hall-of-fame/schema';
 
+const pageLink = 'btn btn-quiet justify-self-start';
+
+type Props = {
+  first: Pick[];
+  /** Whether they are older ones, from a later page of them. */
+  older: boolean;
+};
+
 /** Adds and removes Developer Picks in the Hall of Fame. For the creator account. */
-export function PicksForm({ first }: { first: Pick[] }) {
+export function PicksForm({ first, older }: Props) {
   const [picks, setPicks] = useState(first);
   const [username, setUsername] = useState('');
   const [title, setTitle] = useState('');
@@ -39,7 +48,10 @@ export function PicksForm({ first }: { first: Pick[] }) {
 
   const remove = async (id: number) => {
     adding.setError('');
-    show(await removing.submit({ params: { id } }));
+    const answer = await removing.submit({ params: { id } });
+    setDone(answer?.message ?? '');
+    // The answer has the newest ones.
+    if (answer) setPicks(older ? picks.filter((each) => each.id !== id) : answer.picks);
   };
 
   return (
@@ -89,6 +101,16 @@ export function PicksForm({ first }: { first: Pick[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {older && (
+        <Link href="/control-panel" prefetch={false} className={pageLink}>
+          Newest picks
+        </Link>
+      )}
+      {(older ? first : picks).length === picksManaged && (
+        <Link href={`/control-panel?picks=${picks.at(-1)?.id}`} prefetch={false} className={pageLink}>
+          Older picks
+        </Link>
       )}
     </section>
   );

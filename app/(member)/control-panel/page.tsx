@@ -11,6 +11,7 @@ import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { StockRoom } from '@/components/shop/stock-room';
 import { ShowdownForm } from '@/components/showdown/showdown-form';
 import { pageLimit } from '@/lib/contract/constants/requests';
+import { id } from '@/lib/contract/fields';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { healthNow } from '@/lib/domains/analytics/platform-health';
 import { picksToManage } from '@/lib/domains/hall-of-fame/picks';
@@ -41,13 +42,17 @@ const welcome = {
 const firstReports = { limit: 50, offset: 0 };
 const firstStock = { limit: pageLimit.max, offset: 0 };
 
-export default async function ControlPanelPage() {
+type Props = { searchParams: Promise<{ picks?: string | string[] }> };
+
+/** @param props.searchParams  `picks`: after which pick the older ones begin */
+export default async function ControlPanelPage({ searchParams }: Props) {
   const viewer = await memberViewer();
   if (viewer.isCreator && needsSecondFactor(viewer)) return <PanelClosed />;
   if (viewer.isCreator) {
+    const after = id.safeParse((await searchParams).picks).data ?? null;
     const [reports, picked, plan, showdown, stock, health, appeals] = await Promise.all([
       reportQueue(viewer, firstReports),
-      picksToManage(),
+      picksToManage(after),
       plannedMissions(),
       showdownNow(),
       stockList(firstStock),
@@ -67,7 +72,11 @@ export default async function ControlPanelPage() {
         <div className="grid content-start gap-6 lg:pt-14">
           <VerifyForm />
           <ShowdownForm first={serializeResponse(manageShowdown, { message: '', showdown }).showdown} />
-          <PicksForm first={serializeResponse(addPick, { message: '', picks: picked }).picks} />
+          <PicksForm
+            key={after}
+            first={serializeResponse(addPick, { message: '', picks: picked }).picks}
+            older={after !== null}
+          />
           <PlanForm first={plan} />
         </div>
       </div>

@@ -15,9 +15,12 @@ export async function picks(viewer: Viewer) {
   return statement<Row>('fame_picks', developerPicks, [viewer.id]);
 }
 
-/** The picks that the creator account may remove, newest first. */
-export async function picksToManage() {
-  return statement<Row>('fame_managed_picks', managedPicks, []);
+/**
+ * The picks that the creator account may remove, newest first.
+ * @param before  the last pick of the page before
+ */
+export async function picksToManage(before: number | null = null) {
+  return statement<Row>('fame_managed_picks', managedPicks, [before]);
 }
 
 /**

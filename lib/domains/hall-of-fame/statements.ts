@@ -49,10 +49,12 @@ export const developerPicks = `
   order by p.id desc limit ${listLengths.picks}`;
 
 /**
- * The same for the creator account's panel, also those that the hall does not show. visibility-exempt: the creator account gave
+ * The same for the creator account's panel, also those that the hall does not show: those before the pick `$1`, or the newest
+ * where it is null. visibility-exempt: the creator account gave
  * them, and removes what it sees here, whoever is suspended or across a block.
  */
 export const managedPicks = `
   select p.id, u.username as actual_username, p.title, p.awarded_at, ${face('u')}
   from developer_picks p ${itsPerson('p.user_id')}
+  where $1::int is null or p.id < $1
   order by p.id desc limit ${picksManaged}`;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { listLengths } from '@/lib/contract/constants/hall-of-fame';
+import { listLengths, picksManaged } from '@/lib/contract/constants/hall-of-fame';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { picksToManage } from '@/lib/domains/hall-of-fame/picks';
 import { addPick, hallOfFame, removePick } from '@/lib/domains/hall-of-fame/schema';
+import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { aPick, aUser, theCreator } from '../../support/factories';
@@ -46,6 +48,20 @@ test('its panel lists every pick: older ones too, and of who is suspended or acr
   ]);
   for (const { id } of hard) expect((await remove(id)).status).toBe(200);
   await db().block.deleteMany({ where: { blockerId: blocking.id } });
+});
+
+test('what is beyond the newest two hundred follows on the next page of its panel', async () => {
+  const { id: userId } = await aUser();
+  const first = await db().developerPick.create({ data: { userId, title: 'Oldest', awardedAt: now() } });
+  await db().$executeRaw`
+    insert into developer_picks (user_id, title, awarded_at)
+    select ${userId}, 'Pick ' || n, now() from generate_series(1, ${picksManaged}) n`;
+  const newest = await picksToManage();
+  expect(newest).toHaveLength(picksManaged);
+  const older = await picksToManage(newest.at(-1)?.id);
+  expect(older[0]).toMatchObject({ id: first.id, title: 'Oldest' });
+  expect((await remove(first.id)).status).toBe(200);
+  await db().developerPick.deleteMany({ where: { userId } });
 });
 
 test('refusals: nobody of that name, no words, too many, the same again, a pick that is gone', async () => {

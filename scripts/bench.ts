@@ -100,7 +100,7 @@ async function main() {
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
   await fillPush(databaseUrl);
-  await fillSuspensions(databaseUrl, pair);
+  const appealTokens = await fillSuspensions(databaseUrl, pair);
   const live = { ...settings, ...open(await startRealtime()).settings };
   const withNotices = await startAlone(live, sessions);
   const withoutNotices = await startWithoutNotices(live, sessions);
@@ -112,6 +112,7 @@ async function main() {
     withoutNotices: withoutNotices.server,
     monitored: monitored.server,
     pair,
+    appealTokens,
     databaseUrl,
     sessions,
     posts: usual.posts,
@@ -209,6 +210,7 @@ async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: st
     withoutNotices: server,
     monitored: server,
     pair,
+    appealTokens: row.includes('appeals') ? await fillSuspensions(databaseUrl, pair) : [],
     databaseUrl,
     sessions,
     posts: usual.posts,

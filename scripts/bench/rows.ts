@@ -1,5 +1,5 @@
 /** The measured calls, on one server with 100,000 posts, each with its target. */
-import { compressed, deepPath, feedPath, picturePath, reads, type Sessions, spread } from './asks.ts';
+import { compressed, deepPath, feedPath, picturePath, reads, type Sessions, spread, writes } from './asks.ts';
 import { writingTo } from './chat-writer.ts';
 import { conversationOf } from './fill-chats.ts';
 import { drawnMatches, drawnTournaments } from './fill-tournaments.ts';
@@ -20,6 +20,8 @@ export type Bench = {
   /** Another server on the same database, which collects metrics. */
   monitored: Server;
   pair: Pair;
+  /** Of the suspended, for what they ask of their appeals. */
+  appealTokens: string[];
   databaseUrl: string;
   sessions: Sessions;
   posts: number;
@@ -76,6 +78,7 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
     list('/api/people', () => `/api/people?q=person_${1 + spread(99)}`),
     list('/api/friends', () => '/api/friends'),
     list('/api/notices', () => '/api/notices'),
+    list('/api/push/key', () => '/api/push/key'),
     list('/api/users/sessions', () => '/api/users/sessions'),
     list('/api/users/settings', () => '/api/users/settings'),
     list('/api/hype-battles', () => '/api/hype-battles'),
@@ -108,6 +111,13 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
         { server: bench.unlimited, sessions: bench.pair.sessions },
         () => '/api/moderation/suspensions',
       ),
+      targets: targetsOf(handlers, 0.5),
+    },
+    {
+      name: 'POST /api/appeals/status',
+      load: writes(bench, '/api/appeals/status', (person) => ({
+        appealToken: bench.appealTokens[person % bench.appealTokens.length],
+      })),
       targets: targetsOf(handlers, 0.5),
     },
     {

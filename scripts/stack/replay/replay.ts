@@ -41,6 +41,7 @@ export async function replay(stack: Stack, chance: () => number): Promise<Report
     ...{ server, unlimited: server, withNotices: server, withoutNotices: server, monitored: server },
     ...{ sessions, databaseUrl: stack.databaseUrl, posts: size.posts },
     pair: { first: 1, sessions },
+    appealTokens: [],
   };
   const asks = asksOfBench(bench);
   // Warm-up: one-time work of the servers, such as compiling hot code, must not count as part of the day.

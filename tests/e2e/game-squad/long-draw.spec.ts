@@ -13,12 +13,15 @@ const squads = 24;
 /** What of the first round the server renders. */
 const atFirst = 6;
 
+/** Of the usual length: one that takes two lines makes a place higher. */
+const named = (each: number) => `Kart ${each + 1}`;
+
 /** A running tournament of so many squads of one person. @returns its id, and how many matches it has */
 async function aLongDraw(as: Bearer) {
-  const first = await found(as);
+  const first = await found(as, named(0));
   const { id } = await aCup(as, first);
   for (let each = 0; each < squads; each += 1) {
-    const squad = each === 0 ? first : await found(as);
+    const squad = each === 0 ? first : await found(as, named(each));
     await ask(joinTournament, { as, body: { tournamentId: id, squadId: squad.id } });
   }
   await ask(startTournament, { as, body: { tournamentId: id } });

@@ -78,7 +78,7 @@ export function showsFiles(service: StorageService) {
     expect(await each(key, [owner, ...people])).toEqual(['refused', 'refused', 'refused', 'refused']);
   });
 
-  test("a battle's videos: for everybody with their address; hidden, for whoever decides alone", async () => {
+  test("a battle's videos: for everybody with their address; hidden, for nobody, as whoever decides opens a copy", async () => {
     const [one, other, blocked, creator] = [await aUser(), await aUser(), await aUser(), await theCreator()];
     await postBattle(one, { opponentUsername: other.username });
     const { id } = await db().battle.findFirstOrThrow({ where: { userId: one.id } });
@@ -91,7 +91,7 @@ export function showsFiles(service: StorageService) {
     const reportId = await reported('battle', id);
     await decide(reportId, 'hide');
     for (const key of keys)
-      expect(await each(key, [...people, creator])).toEqual(['refused', 'refused', 'refused', handed]);
+      expect(await each(key, [...people, creator])).toEqual(['refused', 'refused', 'refused', 'refused']);
   });
 
   test("a chat's picture: for the two of them, neither across a block; for nobody once it is unsent", async () => {

@@ -39,7 +39,8 @@ const resting = `interval '1 minute'`;
  * visibility-exempt: it shows nothing to anybody.
  */
 export function writeNotice({ kind, subject, to, about, by, at, from, recipientLocked }: Written): string {
-  const there = `and exists (select 1 from users u where u.id = fresh.to_whom and not ${isDeleted('u')})`;
+  // `offset 0`: looked up for each recipient by the key, and not joined to all users where the number of recipients is not known.
+  const there = `and exists (select 1 from users u where u.id = fresh.to_whom and not ${isDeleted('u')} offset 0)`;
   return `
   insert into notices (user_id, kind, subject_type, subject_id, created_at)
   select fresh.to_whom, '${kind}', '${subject}', fresh.about, fresh.at

@@ -121,6 +121,15 @@ async function onPageOfRequestGone(page: Page, me: Person, watch: Watch): Promis
   return conversationId;
 }
 
+/** The same, with a message on its way that is held. */
+async function writingOnPageGone(page: Page, me: Person, watch: Watch) {
+  const conversationId = await onPageOfRequestGone(page, me, watch);
+  const sending = await hold(page, '**/api/dms/send');
+  await write(page, 'Still there?');
+  await expect(page.getByText('Sending ...')).toBeVisible();
+  return { conversationId, sending };
+}
+
 test('who writes on the page of a request that is over asks anew', { tag: '@once' }, async ({
   page,
   me,
@@ -173,10 +182,7 @@ test('what is typed on while they are asked anew goes along to the new chat', { 
   me,
   watch,
 }) => {
-  const conversationId = await onPageOfRequestGone(page, me, watch);
-  const sending = await hold(page, '**/api/dms/send');
-  await write(page, 'Still there?');
-  await expect(page.getByText('Sending ...')).toBeVisible();
+  const { conversationId, sending } = await writingOnPageGone(page, me, watch);
   const field = page.getByLabel(/^Message to/);
   await field.pressSequentially('And one more thing');
   sending.letThrough();
@@ -245,10 +251,7 @@ test('who leaves before the first answer stays where they went', { tag: '@once' 
   me,
   watch,
 }) => {
-  const conversationId = await onPageOfRequestGone(page, me, watch);
-  const sending = await hold(page, '**/api/dms/send');
-  await write(page, 'Still there?');
-  await expect(page.getByText('Sending ...')).toBeVisible();
+  const { conversationId, sending } = await writingOnPageGone(page, me, watch);
   await page.getByRole('link', { name: 'Back to chats' }).click();
   await page.waitForURL('/chats');
   const anew = page.waitForResponse(

@@ -5,9 +5,12 @@ import { ask } from './support/ask.ts';
 import { evidenceAnswers, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { aPost, someWords } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
+import { closeOldReports } from './support/queue.ts';
 import { aRant } from './support/rants.ts';
 import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
 import { expect, test } from './support/test.ts';
+
+test.beforeEach(closeOldReports);
 
 test('waiting reports of every kind are decided by the keyboard alone', async ({ otherBrowser, watch }) => {
   watch.allow(notInCache);

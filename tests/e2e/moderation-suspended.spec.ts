@@ -1,30 +1,13 @@
 /** The suspended accounts in the control panel, and lifting one, as people do it. */
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
-import { report } from '@/lib/domains/safety/schema';
 import { liftSuspension, listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { answerTo, ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expectForThumbs } from './support/evidence.ts';
-import { aPost } from './support/made.ts';
-import { aPerson, theCreator } from './support/people.ts';
+import { theCreator } from './support/people.ts';
+import { aSuspendedPerson } from './support/suspended.ts';
 import { expect, test } from './support/test.ts';
 
-/** Suspended for a post until it is lifted. */
-async function aSuspendedPerson() {
-  const [person, reporter, creator] = [
-    await aPerson('banned'),
-    await aPerson('reporter'),
-    await theCreator(),
-  ];
-  const { id: targetId } = await aPost(person);
-  const body = { targetType: 'post', targetId, reason: 'bullying' } as const;
-  const { tracking_code: code } = await ask(report, { as: reporter, body });
-  const waiting = await ask(listReports, { as: creator, query: { limit: 50 } });
-  const id = waiting.find((each) => each.tracking_code === code)?.id as number;
-  await ask(moderate, { as: creator, params: { id }, body: { action: 'suspend', rule: 'R2' } });
-  return person;
-}
 const comesIn = async ({ email, password }: { email: string; password: string }) =>
   (await answerTo(login, { body: { email, password } })).status;
 

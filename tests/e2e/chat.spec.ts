@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
-import { bothIn, live, tenSecondsLater, words, write } from './support/chat.ts';
+import { bothIn, live, openLive, tenSecondsLater, words, write } from './support/chat.ts';
 import { sql } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
 import { openMenu } from './support/shell.ts';
@@ -56,9 +56,7 @@ test('two people talk, both ways, live; the list and the Chats link know', async
   }
   await expect(words(page, 'On my way!')).toHaveCount(1);
   for (const screen of [page, other]) await expect(screen.getByText(/^Live updates are off/)).toHaveCount(0);
-  const again = live(page);
-  await page.goto('/chats');
-  await again;
+  await openLive(page, '/chats');
   await expect(page.getByRole('link', { name: new RegExp(friend.username) })).toContainText(
     'Bring the speaker',
   );

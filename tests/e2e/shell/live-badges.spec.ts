@@ -4,6 +4,7 @@ import { me as ownAccount } from '@/lib/domains/accounts/schema';
 import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { changeFriend } from '@/lib/domains/friends/schema';
 import { ask } from '../support/ask.ts';
+import { openLive } from '../support/chat.ts';
 import { askToBeFriends } from '../support/friends.ts';
 import { aPerson } from '../support/people.ts';
 import { openMenu } from '../support/shell.ts';
@@ -11,12 +12,7 @@ import { expect, test } from '../support/test.ts';
 
 /** Opens a page that is live. @returns the link with a badge, and how often the counts were read since */
 async function onLivePage(page: Page) {
-  const socket = page.waitForEvent('websocket');
-  await page.goto('/notices');
-  await (await socket).waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('subscription_succeeded'),
-  );
-  await page.waitForLoadState('networkidle');
+  await openLive(page, '/notices');
   await openMenu(page);
   let read = 0;
   page.on('request', (request) => {

@@ -10,6 +10,16 @@ export const words = (page: Page, text: string) => page.getByRole('log').getByTe
 /** Resolves when the page opens its live connection. */
 export const live = (page: Page) => page.waitForEvent('websocket');
 
+/** Opens a page, and waits until it hears events. */
+export async function openLive(page: Page, path: string) {
+  const socket = live(page);
+  await page.goto(path);
+  await (await socket).waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('subscription_succeeded'),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
 export async function write(page: Page, text: string) {
   await page.getByLabel(/^Message to/).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -22,7 +22,9 @@ export async function fillSuspensions(databaseUrl: string, pair: Pair): Promise<
         select 'user', id, 'suspend', false, 'R2', 7, now() from (select id from users order by id desc limit ${suspended}) last
         returning id, target_id)
       insert into suspensions (decision_id, user_id, since, until) select id, target_id, now(), now() + interval '7 days' from given;
-      analyze suspensions, decisions`);
+      insert into report_authors (target_type, target_id, user_id) select 'user', user_id, user_id from suspensions
+        on conflict do nothing;
+      analyze suspensions, decisions, report_authors`);
     const { rows } = await client.query('select decision_id, user_id from suspensions');
     return rows.map((each) => appealToken(each.decision_id, each.user_id));
   });

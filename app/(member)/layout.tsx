@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { AwaitedBanner } from '@/components/guardians/awaited-banner';
+import { InlinedScripts } from '@/components/shell/inlined-scripts';
 import { KeptPage } from '@/components/shell/kept-page';
-import { RegisterServiceWorker } from '@/components/shell/register-service-worker';
 import { Shell } from '@/components/shell/shell';
 import { SpentBanner } from '@/components/shell/spent-banner';
 import { isAccepted } from '@/lib/contract/terms';
@@ -30,7 +30,7 @@ export default async function MemberLayout({ children }: { children: React.React
         {viewer.guardian === 'awaited' && <AwaitedBanner />}
         {children}
       </KeptPage>
-      {withWorker() && <RegisterServiceWorker />}
+      <InlinedScripts worker={withWorker()} />
     </Shell>
   );
 }

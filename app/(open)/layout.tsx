@@ -1,4 +1,4 @@
-import { RegisterServiceWorker } from '@/components/shell/register-service-worker';
+import { InlinedScripts } from '@/components/shell/inlined-scripts';
 import { Shell } from '@/components/shell/shell';
 import { accountOf } from '@/lib/domains/accounts/accounts';
 import { me } from '@/lib/domains/accounts/schema';
@@ -13,7 +13,7 @@ export default async function OpenLayout({ children }: { children: React.ReactNo
   return (
     <Shell me={viewer && serializeResponse(me, await accountOf(viewer))} serverTime={now().getTime()}>
       {children}
-      {viewer && withWorker() && <RegisterServiceWorker />}
+      <InlinedScripts worker={viewer !== null && withWorker()} />
     </Shell>
   );
 }

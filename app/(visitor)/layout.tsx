@@ -1,3 +1,4 @@
+import { InlinedScripts } from '@/components/shell/inlined-scripts';
 import { Shell } from '@/components/shell/shell';
 import { now } from '@/lib/platform/clock';
 
@@ -6,6 +7,7 @@ export default function VisitorLayout({ children }: { children: React.ReactNode 
   return (
     <Shell me={null} serverTime={now().getTime()}>
       {children}
+      <InlinedScripts worker={false} />
     </Shell>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentTime, learnServerTime, ServerTime } from '@/lib/client/clock';
+import { hydratedEvent } from '@/lib/client/hydrated';
 import { AccountContext } from '@/lib/client/storage/account-context';
 import { accountId, forgetOthers } from '@/lib/client/storage/account-storage';
 import {
@@ -56,6 +57,10 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   // Before the page itself renews what was kept, and says so no more.
   useLayoutEffect(() => {
     wasKept.current = globalThis.kept !== undefined;
+  }, []);
+  // The outermost layout effect, so that the whole page is there. Not a later effect: between the two a press would be heard twice.
+  useLayoutEffect(() => {
+    dispatchEvent(new Event(hydratedEvent));
   }, []);
   const account = me && accountId(me);
   useLayoutEffect(() => notePageAccount(account), [account]);

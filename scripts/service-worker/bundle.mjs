@@ -1,6 +1,6 @@
 /**
- * Bundles the service worker into a text module for the route that serves it: `service-worker/built/source.ts`. Runs after
- * an install, before each build and before each start from the sources.
+ * Bundles the service worker, and the scripts that are inlined in pages, into a text module: `service-worker/built/source.ts`.
+ * Runs after an install, before each build and before each start from the sources.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,11 +10,12 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'service-worker/built');
 
-/** The worker, its replacement when it is switched off, and the page's counterpart. */
+/** The worker, its replacement when it is switched off, its counterpart in pages, and what keeps a page's early presses. */
 const files = {
   source: 'service-worker/main.ts',
   off: 'service-worker/off.ts',
   page: 'lib/client/worker-page.ts',
+  early: 'lib/client/early-press.ts',
 };
 
 export async function bundleServiceWorker() {

@@ -1,29 +1,15 @@
 /** A slow phone shows a page long before its scripts are there: what is written and ticked meanwhile is not lost. */
-import type { Page } from '@playwright/test';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { answerTo, ask } from '../support/ask.ts';
-import { hold } from '../support/hold-request.ts';
 import { aPost } from '../support/made.ts';
 import { aVideo } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
 import { openForms } from '../support/shell.ts';
 import { aSuspendedPerson } from '../support/suspended.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Opens a page whose scripts stay away. @returns what lets them come, and waits until the page has them */
-async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<unknown>> {
-  const scripts = await hold(page, '**/_next/static/**/*.js');
-  await page.goto(path, { waitUntil: 'commit' });
-  return () => {
-    scripts.letThrough();
-    return page.waitForFunction(() => {
-      const fields = [...document.querySelectorAll('main input, main textarea, main select')];
-      return fields.every((field) => Object.keys(field).some((key) => key.startsWith('__reactProps')));
-    });
-  };
-}
+import { openWithoutScripts } from '../support/without-scripts.ts';
 
 test('an appeal', async ({ page }) => {
   const { email, password } = await aSuspendedPerson();

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { early, page } from '@/service-worker/built/source';
+import { InlinedScript } from './inlined-script';
 
 type Props = {
   /**
@@ -9,13 +9,8 @@ type Props = {
   worker: boolean;
 };
 
-/** The scripts that a page has with its words: what keeps early presses (lib/client/early-press.ts), and the worker's. */
+/** The scripts that a page has with its words: for the time before hydration (lib/client/before-hydration.ts), and for the worker. */
 export async function InlinedScripts({ worker }: Props) {
   const nonce = /'nonce-(\w+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
-  const text = worker ? early + page : early;
-  return (
-    // Browsers hide the nonce from scripts, so React would see a hydration mismatch.
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is built from our own sources and holds nothing that a person wrote; React would escape it as a child
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
-  );
+  return <InlinedScript nonce={nonce} worker={worker} />;
 }

@@ -65,11 +65,15 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     if (renewing.current && !pressed.current && !isInUse(storage)) setMade(serverTime);
   }, [serverTime, storage]);
 
-  /** @param byList  whether the page's list renews it. @returns stops this */
+  /**
+   * @param byList  whether the page's list renews it
+   * @param isPressed  whether somebody has pressed something on it already
+   * @returns stops this
+   */
   const renewPage = useCallback(
-    (byList: boolean) => {
+    (byList: boolean, isPressed = false) => {
       let isGone = false;
-      pressed.current = false;
+      pressed.current = isPressed;
       const press = () => {
         pressed.current = true;
       };
@@ -102,8 +106,10 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     setFrom({ pathname: path, words: isOld(serverTime) ? spoken(serverTime) : '' });
     renewing.current = globalThis.kept?.renew === true;
     globalThis.kept = undefined;
+    const isPressed = globalThis.pressedEarly;
+    globalThis.pressedEarly = false;
     noteWholeRenewal(false);
-    if (renewing.current) return renewPage(isRenewedByList(path));
+    if (renewing.current) return renewPage(isRenewedByList(path), isPressed);
   }, [serverTime, renewPage]);
 
   useEffect(() => {

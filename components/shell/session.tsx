@@ -1,7 +1,7 @@
 'use client';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentTime, learnServerTime, ServerTime } from '@/lib/client/clock';
-import { hydratedEvent } from '@/lib/client/hydrated';
+import { hydratedEvent, readyEvent } from '@/lib/client/hydrated';
 import { AccountContext } from '@/lib/client/storage/account-context';
 import { accountId, forgetOthers } from '@/lib/client/storage/account-storage';
 import {
@@ -58,7 +58,7 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   useLayoutEffect(() => {
     wasKept.current = globalThis.kept !== undefined;
   }, []);
-  // The outermost layout effect, so that the whole page is there. Not a later effect: between the two a press would be heard twice.
+  // Not as late as the other: in between, a press would be heard and kept.
   useLayoutEffect(() => {
     dispatchEvent(new Event(hydratedEvent));
   }, []);
@@ -90,6 +90,10 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
       }
     });
   }, [me, mutate]);
+  // The outermost effect and the last, so that all others of the page have run.
+  useEffect(() => {
+    dispatchEvent(new Event(readyEvent));
+  }, []);
 
   return (
     <SessionContext value={{ me, mutedWords, verifying, refresh: () => void mutate() }}>

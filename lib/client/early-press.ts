@@ -1,31 +1,48 @@
 /**
- * Keeps a press on a button that comes before the page's scripts, and makes it once React has taken over the page. On a slow
- * phone that is seconds later. Bundled separately (scripts/service-worker/bundle.mjs) and inlined, so that it is there with
- * the page's words. Links and popovers work without scripts, and React itself keeps what is sent by a form
- * (docs/decisions/077-forms-pressed-early.md).
+ * Keeps a press on a button that comes before the page's scripts, and makes it once the page is ready for it. On a slow phone that
+ * is seconds later. Links and popovers work without scripts, and React itself keeps what is sent by a form
+ * (docs/decisions/077-forms-pressed-early.md, docs/decisions/127-buttons-pressed-early.md).
  */
-import { hydratedEvent } from './hydrated';
+import { hydratedEvent, readyEvent } from './hydrated';
 
-let press: MouseEvent | undefined;
-let button: HTMLElement | null | undefined;
+const works = 'a,button,input,label,select,summary,textarea';
+const waitsForScripts = 'button[type=button]:not([popovertarget]),[popovertargetaction=hide]';
 
-const keep = (event: MouseEvent) => {
-  const pressed = (event.target as Element).closest('button');
-  // Of several only the last: whoever presses again wants it once, and whoever presses elsewhere has gone on.
-  if (pressed) [press, button] = [event, pressed];
+let press: Event | undefined;
+let button: HTMLElement | undefined;
+let meant: string | null;
+
+/** What a press on it does: another thing once it is switched on, or says something else. */
+const meaning = (of: Element) => of.ariaPressed ?? of.ariaChecked ?? of.textContent;
+
+const keep = (event: Event) => {
+  if (event.type === 'click') globalThis.pressedEarly = true;
+  const place = (event.target as Element).closest<HTMLElement>(works);
+  if (!place) return;
+  // Of several presses the last, and none of somebody who has gone on to something else.
+  press = event;
+  button = place.matches(waitsForScripts) ? place : undefined;
+  meant = meaning(place);
 };
 
 addEventListener('click', keep, true);
+addEventListener('input', keep, true);
 addEventListener(
   hydratedEvent,
   () => {
     removeEventListener('click', keep, true);
+    removeEventListener('input', keep, true);
     // A press that is under way just now has made React take over the page, and goes on to it by itself.
-    if (press?.eventPhase !== Event.NONE) return;
-    setTimeout(() => {
-      const again = 'button[type=button]:is(:not([popovertarget]), [popovertargetaction=hide])';
-      if (button?.isConnected && button.matches(again)) button.click();
-    });
+    if (press?.eventPhase !== Event.NONE) button = undefined;
   },
+  { once: true },
+);
+addEventListener(
+  readyEvent,
+  () =>
+    // After the effects, and before any other press.
+    queueMicrotask(() => {
+      if (button?.isConnected && meaning(button) === meant) button.click();
+    }),
   { once: true },
 );

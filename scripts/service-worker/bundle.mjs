@@ -10,12 +10,12 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'service-worker/built');
 
-/** The worker, its replacement when it is switched off, its counterpart in pages, and what keeps a page's early presses. */
+/** The worker, its replacement when it is switched off, its counterpart in pages, and what pages do before hydration. */
 const files = {
   source: 'service-worker/main.ts',
   off: 'service-worker/off.ts',
   page: 'lib/client/worker-page.ts',
-  early: 'lib/client/early-press.ts',
+  early: 'lib/client/before-hydration.ts',
 };
 
 export async function bundleServiceWorker() {

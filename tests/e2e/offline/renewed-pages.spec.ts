@@ -168,6 +168,30 @@ test('what was opened on a kept page stays open when what is new comes', async (
   await expect(question).toBeVisible();
 });
 
+test('a form that was opened before the scripts were there stays open too', { tag: '@once' }, async ({
+  page,
+  context,
+  me: _,
+}) => {
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto('/rant-zone');
+  await expect.poll(() => keptPages(page)).toContain('/rant-zone');
+  await page.goto('/dashboard');
+  // Two minutes later.
+  await page.clock.install({ time: Date.now() + 120_000 });
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('summary')?.click()),
+  );
+  const fresh = await hold(context, '**/rant-zone?_rsc=*');
+  await page.goto('/rant-zone');
+  await expect(page.getByText(/^From /)).toBeVisible();
+  await expect(page.getByLabel('What is on your chest?')).toBeVisible();
+  fresh.letThrough();
+  await expect(page.getByText(/^From /)).toHaveCount(0);
+  await expect(page.getByLabel('What is on your chest?')).toBeVisible();
+});
+
 test('a comment that was begun and left does not keep its page old', async ({ page, me }) => {
   expect(me.token).not.toBe('');
   const friend = await aPerson('friend');

@@ -2,6 +2,7 @@
 import { hydratedEvent } from '@/lib/client/hydrated';
 import { befriend } from '../support/friends.ts';
 import { aPerson } from '../support/people.ts';
+import { anItem } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { openWithoutScripts } from '../support/without-scripts.ts';
 
@@ -48,6 +49,60 @@ test('Log Out, pressed early, logs out', async ({ page, me: _, watch }) => {
   await page.getByRole('button', { name: 'Log Out' }).click();
   await arrive();
   await page.waitForURL('/');
+});
+
+test('whoever goes on to something else is asked nothing', async ({ page, me }) => {
+  const friend = await aPerson('friend');
+  await befriend(friend, me);
+  const arrive = await openWithoutScripts(page, '/people');
+  await page.getByRole('button', { name: `Remove ${friend.username}` }).click();
+  const search = page.getByLabel('Search by name');
+  await search.pressSequentially(friend.username);
+  await arrive();
+  await expect(page.getByRole('region', { name: 'Found' }).getByText(friend.username)).toBeVisible();
+  await expect(search).toHaveValue(friend.username);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Add to Cart, pressed early, adds to what is in the cart, and takes nothing out', async ({
+  page,
+  me: _,
+}) => {
+  const items = page.getByRole('region', { name: 'Cart' }).getByRole('listitem');
+  const press = (name: string) =>
+    page.getByRole('article', { name, exact: true }).getByRole('button', { name: /cart/i }).click();
+  const names = [await anItem(9), await anItem(9), await anItem(9)].map(({ name }) => name);
+  const [first = '', second = '', third = ''] = names;
+  await page.goto('/shop');
+  await press(first);
+  await press(second);
+  await expect(items).toHaveCount(2);
+  const arrive = await openWithoutScripts(page, '/shop');
+  await press(third);
+  await arrive();
+  await expect(items).toHaveCount(3);
+  const again = await openWithoutScripts(page, '/shop');
+  await press(third);
+  await again();
+  await expect(items).toHaveCount(3);
+});
+
+test('a script that does not come: the page says so, and comes whole when it is loaded again', async ({
+  page,
+  me: _,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await page.goto('/people');
+  const lost = page.getByRole('alert').filter({ hasText: 'Not all of this page came' });
+  await expect(lost).toBeVisible();
+  await page.unrouteAll();
+  await lost.getByRole('link', { name: 'Load it again' }).click();
+  await expect(lost).toHaveCount(0);
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('a press that is heard just as the page is taken over is not made again', async ({ page, me: _ }) => {

@@ -1,5 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
+import { Choice } from '@/components/ui/choice';
 import { StatusLine } from '@/components/ui/status-line';
 import { Switch } from '@/components/ui/switch';
 import { useSend } from '@/lib/client/api/use-send';
@@ -33,6 +34,8 @@ export function ReachSettings({ first }: { first: Settings }) {
     const turn = asked.current;
     setChanged(what);
     setSettings({ ...settings, ...now });
+    // What was chosen before hydration comes before the page has noted whose it is, which goes with each call.
+    await null;
     const answer = await submit({ body });
     if (turn === asked.current) setSettings(answer ?? settings);
   };
@@ -72,19 +75,15 @@ export function ReachSettings({ first }: { first: Settings }) {
       <fieldset>
         <legend className="font-semibold">Who may write to me</legend>
         {whoMayWrite.map((value) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
-            <input
-              type="radio"
-              name="who-may-write"
-              className="size-5 flex-none accent-lagoon"
-              checked={settings.who_may_write === value}
-              onChange={() => change('who_may_write', { who_may_write: value }, { who_may_write: value })}
-            />
-            <span>
-              <span className="block">{labels[value]}</span>
-              <span className="block text-sm text-mute">{meanings[value]}</span>
-            </span>
-          </label>
+          <Choice
+            key={value}
+            name="who-may-write"
+            chosen={settings.who_may_write === value}
+            onChoose={() => change('who_may_write', { who_may_write: value }, { who_may_write: value })}
+            hint={meanings[value]}
+          >
+            {labels[value]}
+          </Choice>
         ))}
         {outcome('who_may_write')}
       </fieldset>

@@ -4,7 +4,7 @@ import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps what was typed or ticked in a field before hydration. React does not know that value, and would overwrite it at the
+ * Keeps what was typed, ticked or chosen in a field before hydration. React does not know that value, and would overwrite it at the
  * next render.
  * @param held      the controlled value: text, or whether it is ticked; undefined for an uncontrolled field
  * @param onChange  the field's handler, called with the field's current value
@@ -23,6 +23,8 @@ export function useTypedEarly<F extends Field>(
     const found = field.current;
     if (!found || held === undefined) return;
     const shown = 'checked' in found && typeof held === 'boolean' ? found.checked : found.value;
+    // Of radio buttons the chosen one speaks: the one before it would say that it is chosen.
+    if (found.type === 'radio' && !shown) return;
     if (shown !== (typeof held === 'boolean' ? held : String(held)))
       onChange?.({ target: found, currentTarget: found } as ChangeEvent<F>);
   }, []);

@@ -2,6 +2,7 @@
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
+import { changeSettings, readSettings } from '@/lib/domains/settings/schema';
 import { answerTo, ask } from '../support/ask.ts';
 import { aPost } from '../support/made.ts';
 import { aVideo } from '../support/media.ts';
@@ -74,6 +75,22 @@ test('a squad to be, and a search for somebody', async ({ page, me: _ }) => {
   await page.getByLabel('Search by name').fill(friend.username);
   await arrivePeople();
   await expect(page.getByRole('main').getByRole('link', { name: friend.username })).toBeVisible();
+});
+
+test('who may write to one, chosen once and saved', async ({ page, me }) => {
+  const saved: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(changeSettings.path))
+      saved.push(request.postDataJSON());
+  });
+  const arrive = await openWithoutScripts(page, '/account');
+  const reach = page.getByRole('region', { name: 'Who can reach you' });
+  await reach.getByRole('radio', { name: /^Friends only/ }).check();
+  await arrive();
+  await expect(reach.getByText('Saved.')).toBeVisible();
+  await expect(reach.getByRole('radio', { name: /^Friends only/ })).toBeChecked();
+  expect(saved).toEqual([{ who_may_write: 'friends' }]);
+  expect((await ask(readSettings, { as: me })).who_may_write).toBe('friends');
 });
 
 test('a video, chosen before the page could know', async ({ page, me: _, watch }) => {

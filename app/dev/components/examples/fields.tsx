@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { Choice } from '@/components/ui/choice';
 import { DraftArea } from '@/components/ui/draft-area';
 import { Form } from '@/components/ui/form';
 import { Label } from '@/components/ui/label';
@@ -34,6 +35,22 @@ function Ticked({ words, first = false }: { words: string; first?: boolean }) {
       {words}
     </Tick>
   );
+}
+
+function Chosen({ words, hint }: { words: string; hint?: string }) {
+  const [chosen, setChosen] = useState(0);
+  const name = useId();
+  return [words, longWords].map((each, at) => (
+    <Choice
+      key={each}
+      name={name}
+      chosen={chosen === at}
+      onChoose={() => setChosen(at)}
+      {...(hint ? { hint } : {})}
+    >
+      {each}
+    </Choice>
+  ));
 }
 
 function Sent() {
@@ -180,6 +197,14 @@ export const fields: Example[] = [
       'Not ticked': <Ticked words="Ask for advice" />,
       Ticked: <Ticked words="Ask for advice" first />,
       'Long words': <Ticked words={longWords} />,
+    },
+  },
+  {
+    file: 'ui/choice',
+    name: 'Choice',
+    states: {
+      Two: <Chosen words="Friends only" />,
+      'With a hint': <Chosen words="Friends only" hint="Nobody else can start a chat with you." />,
     },
   },
   { file: 'ui/form', name: 'Form', states: { 'With its button': <Sent /> } },

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTypedEarly } from '@/lib/client/use-typed-early';
+
+type Props = {
+  /** Shared by the choices of which one is taken. */
+  name: string;
+  chosen: boolean;
+  /** Called at hydration too, if it was chosen before (`useTypedEarly`). */
+  onChoose: () => void;
+  /** What choosing it means. */
+  hint?: string;
+  children: ReactNode;
+};
+
+/** A radio button with its label. */
+export function Choice({ name, chosen, onChoose, hint, children }: Props) {
+  const field = useTypedEarly<HTMLInputElement>(chosen, onChoose);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+      <input
+        ref={field}
+        type="radio"
+        name={name}
+        className="size-5 flex-none accent-lagoon"
+        // A choice that a browser restores after a reload is not made again.
+        autoComplete="off"
+        checked={chosen}
+        onChange={onChoose}
+      />
+      <span>
+        <span className="block">{children}</span>
+        {hint && <span className="block text-sm text-mute">{hint}</span>}
+      </span>
+    </label>
+  );
+}

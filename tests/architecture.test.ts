@@ -207,6 +207,16 @@ describe('habits', () => {
     expect(findIn(sourcesBelow('app', 'components'), /<form\b/)).toEqual(['components/ui/form.tsx']);
   });
 
+  test('a field that can be filled before its script hands over what it holds; the others open with a press', () => {
+    const controlled = /<(?:input|select|textarea)\b(?:=>|[^>])*?\s(?:value|checked)=\{/;
+    const files = findIn(sourcesBelow('app', 'components'), controlled);
+    expect(files.filter((file) => !codeOf(file).includes('useTypedEarly('))).toEqual([
+      'components/posts/edit-form.tsx',
+      'components/safety/decision-form.tsx',
+      'components/shop/item-form.tsx',
+    ]);
+  });
+
   test('what a browser keeps is kept for an account, but for what two files say is the device’s', () => {
     const keeps = /\b(?:localStorage|sessionStorage|indexedDB|caches)\b/;
     const files = product.filter((file) => keeps.test(codeOf(file)));

@@ -1,9 +1,10 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
+import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { useReports } from '@/lib/domains/safety/hooks';
 import { type Report, reportStatuses } from '@/lib/domains/safety/moderation-schema';
 import type { ModeratorRole } from '@/lib/domains/safety/policy';
@@ -20,6 +21,8 @@ type Props = {
 /** Open reports: urgent ones first, then oldest first; decided ones by their decision, newest first. */
 export function ReportQueue({ first, moderator }: Props) {
   const [status, setStatus] = useState<Status>('open');
+  const takeStatus = (event: ChangeEvent<HTMLSelectElement>) => setStatus(event.target.value as Status);
+  const statusField = useTypedEarly(status, takeStatus);
   const page = status === 'open' ? first : undefined;
   const { rows, ended, loading, error, more, refresh } = useReports(status, page);
 
@@ -37,11 +40,7 @@ export function ReportQueue({ first, moderator }: Props) {
         {moderator !== 'champion' && (
           <label className="flex items-center gap-2 text-sm font-semibold">
             Status
-            <select
-              className="field w-auto"
-              value={status}
-              onChange={(event) => setStatus(event.target.value as Status)}
-            >
+            <select ref={statusField} className="field w-auto" value={status} onChange={takeStatus}>
               {reportStatuses.map((each) => (
                 <option key={each} value={each}>
                   {each}

@@ -1,10 +1,11 @@
 'use client';
-import { Fragment, memo, useId, useState } from 'react';
+import { type ChangeEvent, Fragment, memo, useId, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { fieldsOf, reason, send } from '@/lib/client/api/send';
 import { useFaultOutside } from '@/lib/client/form-faults';
+import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { textLength } from '@/lib/contract/constants/texts';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
@@ -29,6 +30,11 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
   const [pending, setPending] = useState(false);
   const [reporting, setReporting] = useState(false);
   const others = teams.all.filter((team) => team.is_member === 0);
+
+  const takeName = (event: ChangeEvent<HTMLInputElement>) => setName(event.target.value);
+  const takeTeam = (event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value);
+  const nameField = useTypedEarly(name, takeName);
+  const teamField = useTypedEarly(chosen, takeTeam);
 
   const creating = useFaultOutside(wordsId, showMessage);
   const joining = useFaultOutside(wordsId, showMessage);
@@ -106,12 +112,13 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
         </label>
         <div className="flex gap-2">
           <input
+            ref={nameField}
             id={`${id}-name`}
             name="name"
             className="field"
             value={name}
             maxLength={textLength.name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={takeName}
           />
           <button type="submit" className="btn shrink-0" disabled={pending}>
             Create Team
@@ -124,11 +131,12 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
         </label>
         <div className="flex gap-2">
           <select
+            ref={teamField}
             id={`${id}-join`}
             name="teamId"
             className="field min-w-0"
             value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
+            onChange={takeTeam}
           >
             <option value="">
               {others.length > 0 || !teams.ended ? 'Select a team' : 'No other teams yet'}

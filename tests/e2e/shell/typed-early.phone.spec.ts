@@ -3,10 +3,12 @@ import { login } from '@/lib/domains/accounts/entry-schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { changeSettings, readSettings } from '@/lib/domains/settings/schema';
+import { createTeam } from '@/lib/domains/teams/schema';
 import { answerTo, ask } from '../support/ask.ts';
+import { notInCache } from '../support/evidence.ts';
 import { aPost } from '../support/made.ts';
 import { aVideo } from '../support/media.ts';
-import { aPerson } from '../support/people.ts';
+import { aName, aPerson, theCreator } from '../support/people.ts';
 import { openForms } from '../support/shell.ts';
 import { aSuspendedPerson } from '../support/suspended.ts';
 import { expect, test } from '../support/test.ts';
@@ -91,6 +93,33 @@ test('who may write to one, chosen once and saved', async ({ page, me }) => {
   await expect(reach.getByRole('radio', { name: /^Friends only/ })).toBeChecked();
   expect(saved).toEqual([{ who_may_write: 'friends' }]);
   expect((await ask(readSettings, { as: me })).who_may_write).toBe('friends');
+});
+
+test('a team to be, and one to join', async ({ page, me: _ }) => {
+  const founder = await aPerson('founder');
+  const [there, own] = [aName('There'), aName('Own')];
+  await ask(createTeam, { as: founder, body: { name: there } });
+  const arrive = await openWithoutScripts(page, '/hype-battles');
+  await openForms(page, 'Manage Teams');
+  const teams = page.getByRole('region', { name: 'Manage Teams' });
+  await teams.getByLabel('Team Name').fill(own);
+  await teams.getByLabel('Join a team').selectOption({ label: `${there} by ${founder.username}` });
+  await arrive();
+  await teams.getByRole('button', { name: 'Create Team' }).click();
+  await expect(teams.getByText(`You are in ${own}`)).toBeVisible();
+  await teams.getByRole('button', { name: 'Join Team' }).click();
+  await expect(page.getByText('Joined the team successfully!')).toBeVisible();
+});
+
+test('decided reports, for a moderator', async ({ otherBrowser, watch }) => {
+  watch.allow(notInCache);
+  const page = await otherBrowser(await theCreator());
+  const arrive = await openWithoutScripts(page, '/control-panel');
+  const asked = page.waitForRequest(/\/api\/.*status=dismissed/);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('dismissed');
+  await arrive();
+  await asked;
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('dismissed');
 });
 
 test('a video, chosen before the page could know', async ({ page, me: _, watch }) => {

@@ -1,23 +1,15 @@
 'use client';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { forgotPassword } from '@/lib/domains/accounts/mailed-schema';
 
-const never = () => () => {};
-
 /** Requests a password reset link by mail. */
 export function ForgotPasswordForm() {
   const { submit, pending, error, fields } = useSend(forgotPassword, 'Error asking for a link: ');
   const [done, setDone] = useState('');
-  // Disabled until hydration: submitted earlier, the form would put the email address into the URL.
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
   const ask = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +26,7 @@ export function ForgotPasswordForm() {
       <StatusLine words={error} fields={fields} />
       <StatusLine words={done} tone="good" />
       <div className="flex flex-wrap gap-2.5">
-        <button type="submit" className="btn btn-go" disabled={pending || !isReady}>
+        <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Sending ...' : 'Send me a link'}
         </button>
         <a className="btn btn-quiet" href="/login">

@@ -122,6 +122,15 @@ test('decided reports, for a moderator', async ({ otherBrowser, watch }) => {
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('dismissed');
 });
 
+test('the email of a forgotten password, and Enter', async ({ page }) => {
+  const { email } = await aPerson();
+  const arrive = await openWithoutScripts(page, '/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  await arrive();
+  await expect(page.getByText('If that address has an account, a link is on its way.')).toBeVisible();
+});
+
 test('a video, chosen before the page could know', async ({ page, me: _, watch }) => {
   // As in profile-picture.spec.ts.
   watch.allow(/Connecting to 'blob:.* violates/);

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useNow } from '@/lib/client/clock';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
+import { type SharedLink, shareLink } from '@/lib/client/share-link';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
@@ -175,29 +176,23 @@ function Squads({ tournament: { participants, state } }: { tournament: Tournamen
   );
 }
 
-/** Shares the link: with the phone's share sheet, or by the clipboard. */
 function Share({ path, title }: { path: string; title: string }) {
-  const [said, setSaid] = useState<{ words: string; tone: 'good' | 'bad' }>({ words: '', tone: 'good' });
-  const share = async () => {
-    const url = new URL(path, window.location.href).href;
-    try {
-      if (navigator.share) await navigator.share({ title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        setSaid({ words: 'Link copied.', tone: 'good' });
-      }
-    } catch (error) {
-      // The person closed the share sheet without sharing.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      setSaid({ words: 'The link could not be copied. Copy the address of this page.', tone: 'bad' });
-    }
-  };
+  const [shared, setShared] = useState<SharedLink>('sheet');
+  const share = async () =>
+    setShared(await shareLink({ title, url: new URL(path, window.location.href).href }));
   return (
     <>
       <button type="button" className="btn" onClick={share}>
         Share
       </button>
-      <StatusLine {...said} />
+      <StatusLine
+        words={
+          shared === 'failed'
+            ? 'The link could not be shared. Press Share again, or copy the address of this page.'
+            : ''
+        }
+      />
+      <StatusLine words={shared === 'copied' ? 'Link copied.' : ''} tone="good" />
     </>
   );
 }

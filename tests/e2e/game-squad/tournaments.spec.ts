@@ -4,6 +4,21 @@ import { aCup, button, cupCard, found, squadOnPage } from '../support/game-squad
 import { aName, aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+test('a link that the phone may not share is copied', { tag: '@once' }, async ({ page, me, context }) => {
+  const { id } = await aCup(me, await found(me));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // As where the press was made again, once the scripts were there: the browser hears no person in it.
+  await page.addInitScript(() => {
+    navigator.share = async () => {
+      throw new DOMException('Must be handling a user gesture.', 'NotAllowedError');
+    };
+  });
+  await page.goto(`/tournament/${id}`);
+  await button(page, 'Share').click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/tournament/${id}$`));
+});
+
 test('a tournament: made from a squad, joined by two, and its winner declared', { tag: '@once' }, async ({
   page,
   me,

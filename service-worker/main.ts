@@ -122,8 +122,10 @@ function answerTo(message: OutboxMessage | SentMessage | MeterMessage | UploadMe
 
 async function outbox({ drop: id }: OutboxMessage) {
   const since = await state();
-  const items = await (id ? discard(since, id) : flushOutbox()).catch(() => {}).then(() => waiting(since));
-  return items.map(shown);
+  if (!id) await flushOutbox().catch(() => {});
+  const sent = id ? await discard(since, id).catch(() => undefined) : undefined;
+  const items = (await waiting(since)).map(shown);
+  return sent ? [...items, { ...shown(sent), sent: true }] : items;
 }
 
 /** A call of the page's own account: its refusal ends the session, as for each call that passes here. */

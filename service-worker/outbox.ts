@@ -172,8 +172,19 @@ const remove = (since: State, id: string) => inOutbox(since, (store) => store.de
 
 const put = (since: State, item: Stored) => inOutbox(since, (store) => store.put('outbox', item));
 
-/** Drops what its author does not want to be sent any more. */
-export async function discard(since: State, id: string): Promise<void> {
+/**
+ * Drops what its author does not want to be sent any more. If it is on its way, waits for what becomes of it.
+ * @returns the item, if it was sent and so could not be dropped
+ */
+export async function discard(since: State, id: string): Promise<Stored | undefined> {
+  const last = latest;
+  // A like may wait again since.
+  if (
+    last?.item.id === id &&
+    (await last.outcome.catch(() => null)) === 'sent' &&
+    !(await isWaiting(since, id))
+  )
+    return last.item;
   await drop(since, id);
   await notifyPages({ settled: id });
 }
@@ -198,6 +209,12 @@ export const rejectAfterTimeout = () =>
 
 let sending: Promise<boolean> | undefined;
 
+/** What became of an item. `later`: it waits on, and what is behind it too. `ended`: the session has. */
+type Outcome = 'sent' | 'refused' | 'dropped' | 'later' | 'ended';
+
+/** The item that is on its way, or was the last one. Its page may not know yet that it was sent. */
+let latest: { item: Stored; outcome: Promise<Outcome> } | undefined;
+
 /** Sends queued writes. @returns whether the outbox is empty, apart from refused writes */
 export function flushOutbox(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
@@ -212,28 +229,40 @@ async function sendAll(): Promise<boolean> {
   for (const item of await waiting(since)) {
     // Somebody else has logged in meanwhile. Their outbox is sent by the next flush.
     if (!isCurrent(since)) return false;
-    // It may have been dropped while the one before it was on its way.
-    if (item.refused || !(await isWaiting(since, item.id))) continue;
-    const said = await ask(item.path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', [accountHeader]: since.account },
-      body: item.body,
-    }).catch(() => null);
-    if (!said || said.status >= 500 || said.status === 429) return false;
-    if (!isCurrent(since)) return false;
-    if (said.status === 401) {
-      await endSession();
-      return true;
-    }
-    // Pressed again meanwhile, it is sent anew.
-    if (item.path === like && (await waitingItem(since, item.id))?.body !== item.body) return false;
-    if (said.ok) {
-      if (queueable[item.path]?.shownByPage) await noteSent(since, item.id);
-      await drop(since, item.id);
-      await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
-    } else await refuse(since, item, said);
+    if (item.refused) continue;
+    const outcome = sendItem(since, since.account, item);
+    latest = { item, outcome };
+    const became = await outcome;
+    if (became === 'later') return false;
+    if (became === 'ended') return true;
   }
   return true;
+}
+
+async function sendItem(since: State, account: string, item: Stored): Promise<Outcome> {
+  // It may have been dropped while the one before it was on its way.
+  if (!(await isWaiting(since, item.id))) return 'dropped';
+  const said = await ask(item.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [accountHeader]: account },
+    body: item.body,
+  }).catch(() => null);
+  if (!said || said.status >= 500 || said.status === 429) return 'later';
+  if (!isCurrent(since)) return 'later';
+  if (said.status === 401) {
+    await endSession();
+    return 'ended';
+  }
+  // Pressed again meanwhile, it is sent anew.
+  if (item.path === like && (await waitingItem(since, item.id))?.body !== item.body) return 'later';
+  if (!said.ok) {
+    await refuse(since, item, said);
+    return 'refused';
+  }
+  if (queueable[item.path]?.shownByPage) await noteSent(since, item.id);
+  await drop(since, item.id);
+  await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
+  return 'sent';
 }
 
 /** A refused write stays in the outbox, with the reason, until its author removes it. A like is only taken back. */

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { deleteWaiting } from '@/components/states/waiting-words';
+import { StatusLine } from '@/components/ui/status-line';
 import { dropStored } from '@/lib/client/api/use-outbox';
 import { askOutbox, followOutbox } from '@/lib/client/outbox';
 import { say } from '@/lib/client/say';
@@ -39,9 +40,20 @@ export function OutboxList({ onPostRewritten }: Props) {
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
 
+  /** @returns whether it was sent already */
   const remove = async (id: string) => {
     dropStored(storage, id);
-    setItems(await askOutbox(id));
+    const left = await askOutbox(id);
+    setItems(left.filter(({ sent }) => !sent));
+    return left.some(({ sent }) => sent);
+  };
+  const [deleting, setDeleting] = useState<string[]>([]);
+  const [said, setSaid] = useState('');
+  const discard = async (id: string) => {
+    setDeleting((before) => [...before, id]);
+    setSaid('');
+    if (await remove(id)) setSaid('It was already sent.');
+    else say('Deleted.');
   };
   const writeAgain = async ({ id, words }: Waiting, { draft, page, joint }: WritingField) => {
     if (!addToDraft(storage, draft, words, joint))
@@ -68,7 +80,7 @@ export function OutboxList({ onPostRewritten }: Props) {
                       {kinds[path] ? `${kinds[path]}: ${words}` : words}
                     </span>
                     <span className={`block text-sm ${refused ? 'text-pepper' : 'text-mute'}`}>
-                      {refused || 'Waits for the network.'}
+                      {refused || (deleting.includes(id) ? 'Deleting ...' : 'Waits for the network.')}
                     </span>
                   </span>
                   {field && (
@@ -84,7 +96,7 @@ export function OutboxList({ onPostRewritten }: Props) {
                   <button
                     type="button"
                     className="btn btn-quiet"
-                    onClick={() => void remove(id).then(() => say('Deleted.'))}
+                    onClick={() => void discard(id)}
                     aria-label={`${deleteWaiting}: ${words}`}
                   >
                     {deleteWaiting}
@@ -95,6 +107,7 @@ export function OutboxList({ onPostRewritten }: Props) {
           </ul>
         </section>
       )}
+      <StatusLine words={said} tone="good" />
     </div>
   );
 }

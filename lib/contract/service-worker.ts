@@ -45,9 +45,14 @@ export type Waiting = {
   refused: string;
   /** The code of the refusal, if the response had one. */
   code?: ErrorCode | undefined;
+  /** It was to be discarded, and is sent already: only in the response to that. */
+  sent?: true;
 };
 
-/** A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is the rest. */
+/**
+ * A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is
+ * the rest, and the dropped one too if it was too late for that.
+ */
 export type OutboxMessage = { ask: 'outbox'; drop?: string };
 
 /** A page asks which messages the worker has sent for it, while it was closed perhaps. The response is their ids. */

@@ -1,61 +1,7 @@
 /** What waits on the phone: dropped it is not sent, and a like ends with what was wanted last. */
 import { afterAll, expect, test } from 'vitest';
-import { startWorker, stopWorker } from '../../support/worker-browser';
-
-const page = { headers: { rsc: '1' } };
-const write = (body: object, press?: string) => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', 'X-Account-Id': '1', ...(press && { 'X-Press': press }) },
-  body: JSON.stringify(body),
-});
-const away = () => Promise.reject(new Error('no network'));
-
-type Server = Record<string, (request?: Request, init?: RequestInit) => Response | Promise<Response>>;
-
-/** A worker of somebody who is offline, and what reached the server since. */
-async function offline() {
-  const sent: string[] = [];
-  const server: Server = {
-    '/dashboard': () => new Response('feed', { headers: { 'x-page-account': '1', 'x-build': 'this-build' } }),
-    '/api/like': away,
-    '/api/create-post': away,
-    '/api/squad-messages': away,
-  };
-  const worker = await startWorker(
-    async (path, request, init) => server[path]?.(request, init) ?? new Response('', { status: 404 }),
-  );
-  await worker.request('/dashboard?_rsc=1', page).done();
-  const network = (onLine: boolean) => Object.assign(navigator, { onLine });
-  network(false);
-  const like = async (liked = true) =>
-    (await worker.request('/api/like', write({ postId: 7, liked })).answer()).status;
-  const post = async (content: string) =>
-    (await worker.request('/api/create-post', write({ content, clientId: content })).answer()).status;
-  /** As a page asks what waits. */
-  const ask = async (drop?: string) => {
-    const said: { id: string }[] = [];
-    const port = { postMessage: (items: { id: string }[]) => said.push(...items) };
-    await worker.dispatch('message', { data: { ask: 'outbox', drop }, ports: [port] }).done();
-    return said.map(({ id }) => id);
-  };
-  const say = (words: object) =>
-    worker.request('/api/squad-messages', write({ squadId: 1, ...words })).answer();
-  /** As a page asks which of its messages were sent in its stead. */
-  const sentMeanwhile = async () => {
-    const said: string[] = [];
-    const port = { postMessage: (ids: string[]) => said.push(...ids) };
-    await worker.dispatch('message', { data: { ask: 'sent' }, ports: [port] }).done();
-    return said;
-  };
-  const back = (path: string, answer: () => Response | Promise<Response>) => {
-    network(true);
-    server[path] = () => {
-      sent.push(path);
-      return answer();
-    };
-  };
-  return { ...worker, server, sent, like, post, say, ask, sentMeanwhile, back, network };
-}
+import { away, offline, type Server, write } from '../../support/offline-worker';
+import { stopWorker } from '../../support/worker-browser';
 
 afterAll(stopWorker);
 

@@ -55,9 +55,13 @@ export function OutboxList({ onPostRewritten }: Props) {
     if (await remove(id)) setSaid('It was already sent.');
     else say('Deleted.');
   };
+  /** What is in its draft again, until the worker has removed it from here. */
+  const rewritten = useRef(new Set<string>());
   const writeAgain = async ({ id, words }: Waiting, { draft, page, joint }: WritingField) => {
+    if (rewritten.current.has(id)) return;
     if (!addToDraft(storage, draft, words, joint))
       return say('This phone has no room for a draft. Copy the words from here.');
+    rewritten.current.add(id);
     await remove(id);
     if (draft === 'post') onPostRewritten();
     else router.push(page);

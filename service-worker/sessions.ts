@@ -18,13 +18,17 @@ const newPassword = '/api/users/password';
 /** A login, or the second factor of a running session. */
 const passkey = '/api/passkeys/login/verify';
 /** Calls after which the account may be another one. */
-const changesAccount = /^\/api\/(?:login|register|password\/reset|users\/delete)(?:\/|$)/;
+const changesAccount = /^\/api\/(?:login|register|users\/delete)(?:\/|$)/;
+/** By a mailed link: they end the sessions of its account, which may be another one than is logged in here. */
+const byLink = ['/api/password/reset', '/api/users/email/undo'];
+/** After these the server is asked whose the session is. */
+const renewsOwn = [newPassword, passkey, ...byLink];
 
 const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 export const isSessionCall = (request: Request) =>
   request.method !== 'GET' &&
-  ([logout, newPassword, passkey].includes(pathOf(request)) || changesAccount.test(pathOf(request)));
+  ([logout, ...renewsOwn].includes(pathOf(request)) || changesAccount.test(pathOf(request)));
 
 const answer = (message: string) => Response.json({ message });
 
@@ -38,7 +42,7 @@ export async function changeSession(request: Request): Promise<Response> {
   const isLogout = path === logout;
   try {
     if (!(await flushPendingLogout())) return isLogout ? answer('Logged out.') : Response.error();
-    if (path === newPassword || path === passkey) return await changeOwnSession(request);
+    if (renewsOwn.includes(path)) return await changeOwnSession(request);
     const said = await ask(request);
     if (said.ok || (isLogout && said.status === 401)) await clearOwner(isLogout ? false : undefined);
     return said;
@@ -55,7 +59,7 @@ const overlap = 1000;
 /** How many sessions are being replaced. A 401 may then be about the old one. */
 let replaced = 0;
 
-/** Forwards a call that replaces the running session, mostly by one of the same person. */
+/** Forwards a call after which the session is mostly one of the same person: another one, or the one before. */
 async function changeOwnSession(request: Request): Promise<Response> {
   replaced += 1;
   try {

@@ -5,8 +5,8 @@ import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { clearStored } from '@/lib/client/storage/stored-session';
 import { useStepFocus } from '@/lib/client/use-step-focus';
+import { clearEndedSession } from '@/lib/domains/accounts/hooks';
 import { resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { useMailedToken } from './mailed-token';
 
@@ -23,9 +23,8 @@ export function ResetPasswordForm() {
     const password = String(new FormData(event.currentTarget).get('password'));
     const answer = await submit({ body: { token: token ?? '', password } });
     if (!answer) return;
-    // The reset ends every session, so forget the person who was logged in here.
-    clearStored();
     setDone(answer.message);
+    await clearEndedSession();
   };
 
   if (done)

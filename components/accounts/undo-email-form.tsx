@@ -1,5 +1,5 @@
 'use client';
-import { clearStored } from '@/lib/client/storage/stored-session';
+import { clearEndedSession } from '@/lib/domains/accounts/hooks';
 import { undoEmail } from '@/lib/domains/accounts/mailed-schema';
 import { LinkAction } from './link-action';
 
@@ -13,7 +13,6 @@ export const UndoEmailForm = () => (
     action="Take my account back"
     underway="Taking it back ..."
     next={{ label: 'Send me another link', href: '/forgot-password' }}
-    // This ends every session, so forget the person who was logged in here.
-    onDone={clearStored}
+    onDone={clearEndedSession}
   />
 );

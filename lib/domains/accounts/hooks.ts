@@ -1,7 +1,7 @@
 'use client';
 import { ApiError, isExpired, isRefusedAs, noAnswer, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
-import { clearStored } from '@/lib/client/storage/stored-session';
+import { clearStored, storedToken } from '@/lib/client/storage/stored-session';
 import { logout, type Me, me } from './schema';
 
 /** The viewer's account: first as the server rendered it, then as fetched again. Nothing for a visitor. */
@@ -19,6 +19,16 @@ export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
   } catch (error) {
     return isExpired(error) ? 'dead' : 'unknown';
   }
+}
+
+/**
+ * After a mailed link that has ended every session of its account. On a shared phone that may be another account than the one
+ * that is logged in, whose words stay.
+ */
+export async function clearEndedSession(): Promise<void> {
+  const token = storedToken();
+  // With another token by now somebody else has logged in.
+  if ((await verifyStoredToken()) === 'dead' && storedToken() === token) clearStored();
 }
 
 /** Ends the session, here and on the server. @throws ApiError where no answer came: then the session goes on */

@@ -42,7 +42,7 @@ test('another address, and the one before takes the account back', { tag: '@once
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your email back');
   await page.getByRole('button', { name: 'Take my account back' }).click();
   await expect(page.getByText('We sent you a link to choose a new password.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Change your email' })).toHaveCount(0);
 

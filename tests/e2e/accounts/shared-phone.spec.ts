@@ -1,9 +1,11 @@
 /** Two people use one phone: nothing that the first one left is seen by the second, or sent in their name. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { forgotPassword } from '@/lib/domains/accounts/mailed-schema';
 import { logout } from '@/lib/domains/accounts/schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { listPosts } from '@/lib/domains/posts/schema';
 import { ask } from '../support/ask.ts';
+import { linkIn, mailTo } from '../support/mails.ts';
 import { aPerson, type Person, sessionOf } from '../support/people.ts';
 import { pressLogOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -74,6 +76,39 @@ test('after a session that was ended elsewhere', { tag: '@once' }, async ({ page
   await page.goto('/');
   await logsIn(page, next);
   await findsNothing(page, context, next);
+});
+
+test('somebody else’s new password leaves the words of who is logged in here', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  await leavesWords(page, me);
+  const sister = await aPerson('sister');
+  await ask(forgotPassword, { body: { email: sister.email } });
+  await page.goto(linkIn(await mailTo(sister.email)));
+  await page.getByLabel('New password').fill('suya on a friday night');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(postBox(page)).toHaveValue(secret);
+  expect(await kept(page)).toContain(`more ${secret}`);
+});
+
+test('one’s own new password leaves none of one’s words', { tag: '@once' }, async ({ page, me, watch }) => {
+  watch.allow(/Failed to load resource/);
+  // The server closes the connection of a session that ended, at whatever moment.
+  watch.allow(/WebSocket is already in CLOSING or CLOSED state/);
+  await leavesWords(page, me);
+  await ask(forgotPassword, { body: { email: me.email } });
+  await page.goto(linkIn(await mailTo(me.email)));
+  await page.getByLabel('New password').fill('suya on a friday night');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect.poll(() => kept(page)).not.toContain(secret);
+  expect(await kept(page)).not.toContain(me.token);
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
 });
 
 test('a page that was left open is not written in by whoever logs in beside it', { tag: '@once' }, async ({

@@ -19,26 +19,26 @@ async function logged() {
 
 afterAll(stopWorker);
 
-test.each(['/api/users/password', '/api/passkeys/login/options', '/api/passkeys/login/verify'])(
-  'after %s the same person is here: nothing is deleted',
+test.each([
+  '/api/users/password',
+  '/api/passkeys/login/options',
+  '/api/passkeys/login/verify',
+  '/api/password/reset',
+  '/api/users/email/undo',
+])('after %s the same person is here: nothing is deleted', async (path) => {
+  const { request, kept } = await logged();
+  await request(path, post).done();
+  expect(kept()).toHaveLength(1);
+});
+
+test.each(['/api/login', '/api/login/second-factor', '/api/register', '/api/users/delete'])(
+  'after %s it may be another one: everything is',
   async (path) => {
     const { request, kept } = await logged();
     await request(path, post).done();
-    expect(kept()).toHaveLength(1);
+    expect(kept()).toEqual([]);
   },
 );
-
-test.each([
-  '/api/login',
-  '/api/login/second-factor',
-  '/api/register',
-  '/api/password/reset',
-  '/api/users/delete',
-])('after %s it may be another one: everything is', async (path) => {
-  const { request, kept } = await logged();
-  await request(path, post).done();
-  expect(kept()).toEqual([]);
-});
 
 test.each([
   ['of another person', () => Response.json({ id: 2 })],
@@ -50,6 +50,18 @@ test.each([
   await request('/api/passkeys/login/verify', post).done();
   expect(kept()).toEqual([]);
 });
+
+test.each(['/api/password/reset', '/api/users/email/undo'])(
+  'after %s of the person who is here everything is deleted, and their page is not reloaded over its answer',
+  async (path) => {
+    const { request, kept, server, messages } = await logged();
+    server['/api/users/me'] = () => Response.json({ code: 'not_logged_in' }, { status: 401 });
+    await request(path, post).done();
+    expect(kept()).toEqual([]);
+    await request('/api/users/me', { headers: { 'X-Account-Id': '1' } }).done();
+    expect(messages).toEqual([]);
+  },
+);
 
 test('a passkey that is refused changes nothing', async () => {
   const { request, kept, stored, server } = await logged();

@@ -1,5 +1,4 @@
 'use client';
-import { useSession } from '@/components/shell/session';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { buyCoins } from '@/lib/domains/coins/schema';
@@ -7,9 +6,8 @@ import styles from './buy-coins.module.css';
 
 /** A closed ticket booth, since coins cannot be bought yet. Its button makes the call and shows the answer. */
 export function BuyCoins() {
-  const { me } = useSession();
   const { submit, pending, error } = useSend(buyCoins, '');
-  const ask = () => submit({ body: { email: me?.email } });
+  const ask = () => submit({ body: {} });
   return (
     <section aria-label="Ticket booth" className="overflow-hidden rounded-box border-[3px] border-line">
       <div aria-hidden="true" className={`${styles.shutter} grid h-36 place-items-center`}>

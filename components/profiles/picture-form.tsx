@@ -1,6 +1,5 @@
 'use client';
 import { useEffect, useId, useState } from 'react';
-import { useSession } from '@/components/shell/session';
 import { FileField } from '@/components/ui/file-field';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
@@ -20,7 +19,6 @@ const nothingYet: Refused = { words: '' };
 
 /** Changes the profile picture, still or animated. On any error the chosen file stays chosen. */
 export function PictureForm({ onPicture }: Props) {
-  const { me } = useSession();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<Refused>(nothingYet);
@@ -39,7 +37,7 @@ export function PictureForm({ onPicture }: Props) {
     setDone('');
     if (!file) return setError('Please select a file to upload.');
     setError('');
-    const outcome = await submit({ email: me?.email ?? '' }, file);
+    const outcome = await submit({}, file);
     if (outcome.is === 'cancelled') return setDone('Upload cancelled.');
     if (outcome.is === 'failed' && isExpired(outcome.error)) return setExpired(true);
     if (outcome.is !== 'done') {

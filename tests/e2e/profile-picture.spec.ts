@@ -3,7 +3,7 @@ import { logout } from '@/lib/domains/accounts/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { cardOf } from './support/feed.ts';
-import { aPost } from './support/made.ts';
+import { aPost, sql } from './support/made.ts';
 import { aPicture, aVideo } from './support/media.ts';
 import { expect, test } from './support/test.ts';
 
@@ -154,6 +154,19 @@ test.describe('one’s own', () => {
     await expect(page.getByText('Session expired. Redirecting to login...')).toBeVisible();
     await page.waitForURL('/');
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  });
+
+  test('after another email was confirmed elsewhere it still goes up', { tag: '@once' }, async ({
+    page,
+    me,
+  }) => {
+    const chosen = page.getByLabel('Picture or video');
+    await expect(chosen).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await sql('update users set email = $2 where email = $1', [me.email, `new.${me.email}`]);
+    await chosen.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: aVideo() });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Profile media uploaded successfully!')).toBeVisible();
   });
 
   test('no network: said, with what was chosen still there', { tag: '@once' }, async ({

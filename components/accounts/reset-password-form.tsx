@@ -13,7 +13,7 @@ import { useMailedToken } from './mailed-token';
 /** Sets a new password, for the person who opened the reset link. */
 export function ResetPasswordForm() {
   const token = useMailedToken();
-  const { submit, pending, error, fields } = useSend(resetPassword, 'Error changing password: ');
+  const { submit, pending, error, code, fields } = useSend(resetPassword, 'Error changing password: ');
   const [done, setDone] = useState('');
   const result = useRef<HTMLDivElement>(null);
   useStepFocus(result, done);
@@ -44,6 +44,7 @@ export function ResetPasswordForm() {
       <LabelledInput label="New password" name="password" type="password" autoComplete="new-password" />
       <p>You are logged out everywhere when it is changed.</p>
       <StatusLine words={error} fields={fields} />
+      {code === 'link_invalid' && <p>If you pressed before, try to log in with your new password.</p>}
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending || !token}>
         {pending ? 'Changing ...' : 'Change password'}
       </button>

@@ -42,6 +42,8 @@ test('a forgotten password: the mail, another password, and in again', async ({ 
   await page.getByLabel('New password').fill('suya on a saturday');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('This link is no longer good.')).toBeVisible();
+  // As after an answer that was lost.
+  await expect(page.getByText('If you pressed before, try to log in with your new password.')).toBeVisible();
 });
 
 test('an address is confirmed from the account page, and another phone is logged out', {

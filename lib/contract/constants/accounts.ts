@@ -70,8 +70,11 @@ export const mail = {
  */
 export const secondFactor = { login: 10 * minute, controlPanel: 12 * hour, recoveryCodes: 10 };
 export const recentLogin = 10 * minute;
-/** How long a passkey challenge is valid, and the most passkeys of one person. */
-export const passkeys = { challenge: 5 * minute, most: 20 };
+/**
+ * How long a passkey challenge is valid, and the most passkeys of one person. One that is no older than `recent` ends with a
+ * password that is reset by mail.
+ */
+export const passkeys = { challenge: 5 * minute, most: 20, recent: 7 * day };
 export const registrationRedirectDelay = 2 * second;
 export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;

@@ -1,6 +1,7 @@
 /** Removes ways to log in that somebody else may have added, when the owner takes the account back by mail. */
 import 'server-only';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { mailedLinks, passkeys } from '@/lib/contract/constants/accounts';
+import { fromNow } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { isCreatorEmail } from './creator';
 
@@ -25,10 +26,25 @@ export async function removeLoginMethodsOfStranger(
   userId: number,
   email: string,
 ): Promise<boolean> {
-  if (isCreatorEmail(email) || (await tx.moderator.count({ where: { userId } })) > 0) return false;
+  if (await isKeptByPasskeys(tx, userId, email)) return false;
   const { count } = await tx.passkey.deleteMany({ where: { userId } });
   return (await forgetSecondFactor(tx, userId)) || count > 0;
 }
+
+/**
+ * Removes the passkeys of the last days, which somebody may have added who knew the password or held an unlocked phone. Not
+ * those of the creator account and of moderators (docs/decisions/128-passkeys-after-a-reset.md).
+ * @returns whether there were any
+ */
+export async function removeRecentPasskeys(tx: Transaction, userId: number, email: string): Promise<boolean> {
+  if (await isKeptByPasskeys(tx, userId, email)) return false;
+  const since = fromNow(-passkeys.recent);
+  const { count } = await tx.passkey.deleteMany({ where: { userId, createdAt: { gte: since } } });
+  return count > 0;
+}
+
+const isKeptByPasskeys = async (tx: Transaction, userId: number, email: string) =>
+  isCreatorEmail(email) || (await tx.moderator.count({ where: { userId } })) > 0;
 
 /** @param since  an older second factor stays. @returns whether there was one, or the beginning of one */
 async function forgetSecondFactor(tx: Transaction, userId: number, since = new Date(0)): Promise<boolean> {

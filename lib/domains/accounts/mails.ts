@@ -1,6 +1,7 @@
 /** The mails about an account. A token comes after the `#`, which browsers send neither to a server nor in a Referer. */
 import { productName } from '@/lib/contract/product';
 import type { Mail } from '@/lib/platform/mail/mail';
+import { passkeysLeft, recentPasskeysEnded } from './passkey-words';
 
 export const passwordResetMail = (to: string, token: string): Mail => ({
   to,
@@ -19,10 +20,16 @@ const guardianIsGone =
 const loginMethodsAreGone =
   'Nobody had confirmed this email before, so passkeys and codes that were added ended as well: somebody else may have made the account. You can add your own.';
 
+type Reset = {
+  loginMethodsEnded: boolean;
+  passkeys: { ended: boolean; left: number };
+  guardianEnded: boolean;
+};
+
 export const passwordWasResetMail = (
   to: string,
   username: string,
-  { loginMethodsEnded, guardianEnded }: { loginMethodsEnded: boolean; guardianEnded: boolean },
+  { loginMethodsEnded, passkeys, guardianEnded }: Reset,
 ): Mail => ({
   to,
   subject: `Your ${productName} password was changed`,
@@ -30,6 +37,8 @@ export const passwordWasResetMail = (
     `The password of your account ${username} was changed by a link that we sent to this email. Every phone and computer is logged out.`,
     'If it was not you, somebody reads your mail: change the password of your mailbox first, then choose a new one here.',
     ...(loginMethodsEnded ? [loginMethodsAreGone] : []),
+    ...(passkeys.ended ? [`${recentPasskeysEnded} You can add your own.`] : []),
+    ...passkeysLeft(passkeys.left),
     ...(guardianEnded ? [guardianIsGone] : []),
   ],
   link: { label: 'Choose a new password', path: '/forgot-password' },
@@ -92,13 +101,21 @@ export const emailIsBackMail = (
   link: { label: 'Choose a new password', path: `/reset-password#${token}` },
 });
 
-/** @param at  the UTC time, such as `2026-11-23 14:05` */
-export const newDeviceMail = (to: string, username: string, device: string, at: string): Mail => ({
+/**
+ * @param at  the UTC time, such as `2026-11-23 14:05`
+ * @param passkeys  how many passkeys open the account
+ */
+export const newDeviceMail = (
+  to: string,
+  username: string,
+  { device, at, passkeys }: { device: string; at: string; passkeys: number },
+): Mail => ({
   to,
   subject: `A new login to your ${productName} account`,
   paragraphs: [
     `Somebody logged in to your account ${username} on ${device}, at ${at} UTC. Nobody had logged in there before. If it was not you, choose a new password:`,
     'That logs everybody out. If it was you, leave this mail.',
+    ...passkeysLeft(passkeys),
   ],
   link: { label: 'Choose a new password', path: '/forgot-password' },
 });

@@ -48,11 +48,9 @@ export async function noteNewDevice(sessionId: string): Promise<void> {
       select: { email: true, username: true },
     });
     const at = createdAt.toISOString().slice(0, 16).replace('T', ' ');
-    await writeMail(
-      tx,
-      id,
-      newDeviceMail(email, username, (device ?? 'another device').replace('Another', 'another'), at),
-    );
+    const passkeys = await tx.passkey.count({ where: { userId: id } });
+    const where = (device ?? 'another device').replace('Another', 'another');
+    await writeMail(tx, id, newDeviceMail(email, username, { device: where, at, passkeys }));
     return true;
   });
   announceNotices(noticed);

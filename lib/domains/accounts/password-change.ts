@@ -30,7 +30,8 @@ export async function requirePassword(viewer: Viewer, password: string): Promise
 
 /**
  * Changes a person's password. Ends every session, and opens a new one for the caller.
- * @returns the new session's id, a digest of the password, and whether an invitation of a guardian ended with the one before
+ * @returns the new session's id, a digest of the password, whether an invitation of a guardian ended with the one before, and
+ *   how many passkeys open the account still
  * @throws DomainError `wrong_password`, also where it was changed meanwhile; `password_too_easy` for the new one; `not_logged_in`
  *   where another change or a suspension came before the new session was opened
  */
@@ -42,7 +43,7 @@ export async function changePassword(
   if (isGuessable(next, viewer))
     throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(next);
-  const invitationEnded = await transaction(async (tx) => {
+  const { invitationEnded, passkeys } = await transaction(async (tx) => {
     const own = { id: viewer.id, passwordHash: before };
     const { count } = await tx.user.updateMany({ where: own, data: { passwordHash } });
     if (count === 0) throw notYourPassword();
@@ -52,7 +53,10 @@ export async function changePassword(
     await notifyOfPassword(tx, viewer.id);
     // Whoever knew the password may have invited a guardian with it, who could still agree.
     const doubt = { since: fromNow(-guardianship.recent), confirmed: true, agreedStays: true };
-    return endUntrustedGuardian(tx, viewer, doubt);
+    return {
+      invitationEnded: await endUntrustedGuardian(tx, viewer, doubt),
+      passkeys: await tx.passkey.count({ where: { userId: viewer.id } }),
+    };
   });
   announceNotices(viewer.id);
   endConnections(viewer.id);
@@ -64,5 +68,5 @@ export async function changePassword(
     viewer.secondFactorAt ?? null,
   );
   if (!sessionId) throw new DomainError('not_logged_in', 'Please log in to continue.');
-  return { sessionId, password: passwordDigest(passwordHash), invitationEnded };
+  return { sessionId, password: passwordDigest(passwordHash), invitationEnded, passkeys };
 }

@@ -13,7 +13,7 @@ import { forgetTokens, hashOf, newToken, ownerOfToken } from '@/lib/platform/mai
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
 import { endUntrustedGuardian } from './guardian-ending';
-import { removeLoginMethodsOfStranger } from './login-methods';
+import { removeLoginMethodsOfStranger, removeRecentPasskeys } from './login-methods';
 import { byLink, linkInvalid } from './mailed-links';
 import { passwordResetMail, passwordWasResetMail } from './mails';
 import { endSessionsOf } from './own-sessions';
@@ -50,8 +50,8 @@ const forgot = `
 /**
  * Sets a new password by a link. Ends every session and a guardianship of the last days, and mails a confirmation. Also
  * verifies the address, because the person has read its mail. Where nobody had verified it before, somebody else may have
- * registered it: their passkeys and second factor end too, and any guardianship.
- * @returns the address, and a digest of the password
+ * registered it: their passkeys and second factor end too, and any guardianship. Else passkeys of the last days end.
+ * @returns the address, a digest of the password, whether passkeys of the last days ended, and how many passkeys are left
  * @throws DomainError `link_invalid` for any bad link; `password_too_easy`, after which the link still works
  */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
@@ -62,19 +62,26 @@ export async function resetPassword({ token, password }: { token: string; passwo
   if (isGuessable(password, user))
     throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(password);
+  const passkeys = { ended: false, left: 0 };
   const { email } = await byLink(token, 'password_reset', async (tx, { id, email, confirmed, username }) => {
     const verified = confirmed ? {} : { emailVerifiedAt: now() };
     await tx.user.update({ where: { id }, data: { passwordHash, ...verified }, select: { id: true } });
     const loginMethodsEnded = !confirmed && (await removeLoginMethodsOfStranger(tx, id, email));
+    passkeys.ended = confirmed && (await removeRecentPasskeys(tx, id, email));
+    passkeys.left = await tx.passkey.count({ where: { userId: id } });
     await endSessionsOf(tx, id);
     await forgetTokens(tx, id, 'password_reset');
     await notifyOfPassword(tx, id);
     const since = fromNow(-guardianship.recent);
     const guardianEnded = await endUntrustedGuardian(tx, { id, username }, { since, confirmed });
-    await writeMail(tx, id, passwordWasResetMail(email, username, { loginMethodsEnded, guardianEnded }));
+    await writeMail(
+      tx,
+      id,
+      passwordWasResetMail(email, username, { loginMethodsEnded, passkeys, guardianEnded }),
+    );
   });
   endConnections(userId);
   announceNotices(userId);
   afterResponse(sendDueMails);
-  return { email, password: passwordDigest(passwordHash) };
+  return { email, password: passwordDigest(passwordHash), passkeys };
 }

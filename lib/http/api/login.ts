@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { logIn, passwordDigestOf } from '@/lib/domains/accounts/accounts';
 import { deviceInWords } from '@/lib/domains/accounts/device';
 import { endOneSession } from '@/lib/domains/accounts/own-sessions';
+import { passkeysLeft, recentPasskeysEnded } from '@/lib/domains/accounts/passkey-words';
 import { changePassword } from '@/lib/domains/accounts/password-change';
 import { resetPassword } from '@/lib/domains/accounts/password-reset';
 import { passwordDigest } from '@/lib/domains/accounts/passwords';
@@ -119,14 +120,18 @@ export async function changePasswordHere({ viewer, body, request, headers }: Pas
   const takeBack = await countOwnGuess(viewer);
   const change = { current: body.currentPassword, next: body.newPassword, device: deviceOf(request) };
   const changed = unlessNoGuess(changePassword(viewer, change), takeBack);
-  const { sessionId, password, invitationEnded } = await changed;
+  const { sessionId, password, invitationEnded, passkeys } = await changed;
   await takeBack();
   await carryGuesses(viewer, sessionId);
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
   headers.append('Set-Cookie', await renewedDeviceCookie(countedAs(viewer.email), password));
-  const message = 'Your password is changed. You are logged out everywhere else.';
-  return { message: invitationEnded ? `${message} Your guardian has to be invited anew.` : message, token };
+  const said = [
+    'Your password is changed. You are logged out everywhere else.',
+    ...(invitationEnded ? ['Your guardian has to be invited anew.'] : []),
+    ...passkeysLeft(passkeys),
+  ];
+  return { message: said.join(' '), token };
 }
 
 type Reset = { body: { token: string; password: string }; headers: Headers };
@@ -136,9 +141,14 @@ type Reset = { body: { token: string; password: string }; headers: Headers };
  * same where it is the first one: whoever reads the owner's mail may be a stranger.
  */
 export async function resetPasswordHere({ body, headers }: Reset) {
-  const { email, password } = await resetPassword(body);
+  const { email, password, passkeys } = await resetPassword(body);
   headers.append('Set-Cookie', await renewedDeviceCookie(countedAs(email), password));
-  return { message: 'Your password is changed. You can log in with it now.' };
+  const said = [
+    'Your password is changed. You can log in with it now.',
+    ...(passkeys.ended ? [recentPasskeysEnded] : []),
+    ...passkeysLeft(passkeys.left),
+  ];
+  return { message: said.join(' ') };
 }
 
 /** Deletes the account, which ends the session too. */

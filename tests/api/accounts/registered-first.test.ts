@@ -1,6 +1,8 @@
 /** Whoever registered somebody's address first keeps no way in once its owner resets the password (rules.md, Mail). */
 import { expect, test } from 'vitest';
+import { passkeys } from '@/lib/contract/constants/accounts';
 import { forgotPassword, resetPassword } from '@/lib/domains/accounts/mailed-schema';
+import { fromNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { aPerson, enter, mailbox, mailTo } from '../../support/address-changes';
 import { aPasskey, askedToLogIn, enterBy, signedBy } from '../../support/authenticator';
@@ -43,12 +45,14 @@ test('codes of before are not asked for', async () => {
   expect([status, 'token' in body]).toEqual([200, true]);
 });
 
-test('where the address was confirmed before, both are its owner’s and stay', async () => {
+test('where the address was confirmed before, both are its owner’s and stay; of passkeys those that are older', async () => {
   const person = await aPerson();
   await aPasskey(person);
+  const createdAt = fromNow(-passkeys.recent - 1000);
+  await db().passkey.updateMany({ where: { userId: person.id }, data: { createdAt } });
   await guarded(person);
   await db().user.update({ where: { id: person.id }, data: { emailVerifiedAt: new Date() } });
-  expect(await taken(person)).not.toContain('passkeys');
+  expect(await taken(person)).not.toContain('passkeys and codes');
   expect(await left(person)).toEqual([1, 1, 10]);
   expect('token' in (await enter(person.email, next)).body).toBe(false);
 });

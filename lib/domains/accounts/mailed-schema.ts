@@ -28,6 +28,7 @@ export const verifyEmail = endpoint('POST', '/api/users/email/verify', {
 
 export const resendVerification = endpoint('POST', '/api/users/email/resend', {
   limit: 'verificationMail',
+  own: true,
   refuses: ['not_offered'],
   response: z.object({ message }),
 });

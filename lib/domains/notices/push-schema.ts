@@ -30,6 +30,7 @@ export const subscribePush = endpoint('POST', '/api/push/subscriptions', {
 
 export const unsubscribePush = endpoint('DELETE', '/api/push/subscriptions', {
   limit: 'engagement',
+  own: true,
   body: z.object({ endpoint: address }),
   response: z.object({ message }),
 });

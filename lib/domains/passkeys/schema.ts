@@ -83,6 +83,7 @@ export const passkeyLoginVerify = endpoint('POST', '/api/passkeys/login/verify',
 });
 
 export const listPasskeys = endpoint('GET', '/api/passkeys', {
+  own: true,
   response: z.array(
     z.object({
       id: count,
@@ -98,6 +99,7 @@ export type OwnPasskey = AnswerOf<typeof listPasskeys>[number];
 
 export const deletePasskey = endpoint('DELETE', '/api/passkeys/{id}', {
   limit: 'engagement',
+  own: true,
   params: z.object({ id }),
   body: z.object({ password: z.optional(givenPassword) }),
   refuses: ['passkey_not_found', 'password_required', 'second_factor_required', 'wrong_password'],

@@ -26,6 +26,7 @@ export const confirmSecondFactor = endpoint('POST', '/api/second-factor/confirm'
 
 export const disableSecondFactor = endpoint('POST', '/api/second-factor/disable', {
   limit: 'engagement',
+  own: true,
   body: z.object({ code, password: givenPassword }),
   refuses: ['second_factor_off', 'code_invalid', 'wrong_password'],
   response: z.object({ message }),
@@ -34,6 +35,7 @@ export const disableSecondFactor = endpoint('POST', '/api/second-factor/disable'
 /** Ten new recovery codes in place of those that are left, which end. */
 export const renewRecoveryCodes = endpoint('POST', '/api/second-factor/recovery-codes', {
   limit: 'engagement',
+  own: true,
   body: z.object({ code, password: givenPassword }),
   refuses: ['second_factor_off', 'code_invalid', 'wrong_password'],
   response: z.object({ message, recovery_codes: z.array(z.string()) }),
@@ -41,6 +43,7 @@ export const renewRecoveryCodes = endpoint('POST', '/api/second-factor/recovery-
 
 export const checkSecondFactor = endpoint('POST', '/api/second-factor/check', {
   limit: 'engagement',
+  own: true,
   body: z.object({ code }),
   refuses: ['second_factor_off', 'code_invalid'],
   response: z.object({ message }),

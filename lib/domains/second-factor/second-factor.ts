@@ -9,10 +9,10 @@ import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { endConnections } from '@/lib/platform/realtime/connections';
-import { codeInvalid, secondFactorOff, takeCode } from './codes';
+import { codeInvalid, secondFactorOff, takeCode, takeCodeIn } from './codes';
 import { recoveryCodesRenewedMail, secondFactorOffMail, secondFactorOnMail } from './mails';
 import { requireRecentLogin } from './recent-login';
-import { hashOfRecoveryCode, newRecoveryCodes, spelled } from './recovery-codes';
+import { hashOfRecoveryCode, newRecoveryCodes, renewedRecoveryCodes, spelled } from './recovery-codes';
 import { newSecret, sealSecret, stepOfCode } from './totp';
 
 const alreadyOn = () => new DomainError('second_factor_on', 'You have a second factor already.');
@@ -88,26 +88,28 @@ export async function disable(viewer: Viewer, { code, password }: { code: string
 }
 
 /**
- * Makes new recovery codes. Those that were left end, also for whoever has found them.
+ * Makes new recovery codes. Those that were left end, also for whoever has found them. Whoever asks again with the same code,
+ * since the answer got lost, gets the same codes for ten minutes at least, as long as none of them was used.
  * @returns the recovery codes, which are shown only this once
  * @throws DomainError `second_factor_off`, `code_invalid`, `wrong_password`
  */
 export async function renewCodes(viewer: Viewer, { code, password }: { code: string; password: string }) {
-  // Check the password first, because checking a code consumes it.
   const passwordHash = await requirePassword(viewer, password);
-  const userId = viewer.id;
-  await takeCode(userId, code);
-  const codes = newRecoveryCodes();
-  await transaction(async (tx) => {
+  const { id: userId, sessionId } = viewer;
+  const { current, earlier } = renewedRecoveryCodes({ userId, sessionId, passwordHash, code });
+  const codes = await transaction(async (tx) => {
     // Locked as by whoever switches codes off: of several at once, the codes of the last are left, and no others.
     // visibility-exempt: the viewer's own account.
     const [owner] = await tx.$queryRaw<Owner[]>`
       select email, username, password_hash from users where id = ${userId} and has_second_factor for no key update`;
     if (!owner) throw secondFactorOff();
     if (owner.password_hash !== passwordHash) throw notYourPassword();
+    for (const made of [current, earlier]) if (await areAllThere(tx, userId, made)) return made;
+    await takeCodeIn(tx, userId, code);
     await tx.recoveryCode.deleteMany({ where: { userId } });
-    await keepRecoveryCodes(tx, userId, codes);
+    await keepRecoveryCodes(tx, userId, current);
     await writeMail(tx, userId, recoveryCodesRenewedMail(owner.email, owner.username));
+    return current;
   });
   afterResponse(sendDueMails);
   return { message: 'These are your recovery codes now. Those of before are over.', recovery_codes: codes };
@@ -117,6 +119,11 @@ const keepRecoveryCodes = (tx: Transaction, userId: number, codes: string[]) =>
   tx.recoveryCode.createMany({
     data: codes.map((each) => ({ userId, hash: hashOfRecoveryCode(userId, each) })),
   });
+
+async function areAllThere(tx: Transaction, userId: number, codes: string[]): Promise<boolean> {
+  const hash = { in: codes.map((each) => hashOfRecoveryCode(userId, each)) };
+  return (await tx.recoveryCode.count({ where: { userId, hash } })) === codes.length;
+}
 
 /** Confirms a code in the current session, for the control panel. @throws DomainError `second_factor_off`, `code_invalid` */
 export async function check(viewer: Viewer, code: string) {

@@ -61,9 +61,14 @@ async function opened(token: string | null): Promise<Device | null> {
 export const isKnownTo = (device: Device | null, account: string, password: string | null): boolean =>
   password !== null && device?.passwords[account] === password;
 
-/** The path of the cookie, by login method: it is sent to no other call. */
-const paths = { password: '/api/login', passkey: '/api/passkeys/login' };
+/** What a suspended person does by their password, without a session. */
+const suspendedPath = '/api/suspended';
+/** The paths of the cookie, by login method: one for each, since it is sent to no other call. */
+const paths = { password: ['/api/login', suspendedPath], passkey: ['/api/passkeys/login'] };
 export type LoginBy = keyof typeof paths;
+
+const setAtEach = (at: readonly string[], cookie: { name: string; value: string; maxAge: number }) =>
+  at.map((path) => setCookie({ ...cookie, path }));
 
 /** An account, and a digest of its password; null where the login was by none. */
 export type LoggedIn = { account: string; password: string | null };
@@ -78,19 +83,30 @@ export async function deviceCookies(
   const others = device?.accounts.filter((each) => each !== account) ?? [];
   const accounts = [...others, account].slice(-knownDevice.accounts);
   const passwords = password === null ? device?.passwords : withPassword(device, account, password);
-  const cookie = setCookie({
-    ...{ name: deviceCookieName, path: paths[by] },
-    ...(await sealed({ id: device?.id ?? newId(), accounts, passwords: passwords ?? {} })),
-  });
-  const renewed = { name: renewedDeviceCookieName, value: '', path: paths.password, maxAge: 0 };
-  return cookieNamed(renewed.name, asked) ? [setCookie(renewed), cookie] : [cookie];
+  const cookie = await sealed({ id: device?.id ?? newId(), accounts, passwords: passwords ?? {} });
+  const renewed = { name: renewedDeviceCookieName, value: '', maxAge: 0 };
+  return [
+    ...(cookieNamed(renewed.name, asked) ? setAtEach(paths.password, renewed) : []),
+    ...setAtEach(paths[by], { name: deviceCookieName, ...cookie }),
+  ];
 }
 
 /** The cookie of the browser in which a password was changed. The next login there puts it together with the other. */
-export async function renewedDeviceCookie(account: string, password: string): Promise<string> {
+export async function renewedDeviceCookies(account: string, password: string): Promise<string[]> {
   const renewed = { id: newId(), accounts: [], passwords: { [account]: password } };
-  return setCookie({ name: renewedDeviceCookieName, path: paths.password, ...(await sealed(renewed)) });
+  return setAtEach(paths.password, { name: renewedDeviceCookieName, ...(await sealed(renewed)) });
 }
+
+/**
+ * The cookies of a login that was refused for a suspension, as they came, for the calls of suspended people: before
+ * 2026-11-30 a login set them for itself alone, and whoever is suspended gets no new ones.
+ */
+export const cookiesForSuspended = (asked: Headers): string[] =>
+  [deviceCookieName, renewedDeviceCookieName].flatMap((name) => {
+    const value = cookieNamed(name, asked);
+    const maxAge = knownDevice.lifetime / 1000;
+    return value ? setAtEach([suspendedPath], { name, value, maxAge }) : [];
+  });
 
 const newId = () => randomBytes(16).toString('base64url');
 

@@ -1,4 +1,5 @@
 /** Login and logout: the session becomes a token, and the token a cookie. */
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { logIn, passwordDigestOf } from '@/lib/domains/accounts/accounts';
 import { deviceInWords } from '@/lib/domains/accounts/device';
@@ -13,12 +14,13 @@ import { firstStep } from '@/lib/domains/second-factor/login';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import {
+  cookiesForSuspended,
   type Device,
   deviceCookies,
   deviceIn,
   type LoggedIn,
   type LoginBy,
-  renewedDeviceCookie,
+  renewedDeviceCookies,
 } from './known-device';
 import { carryGuesses, countedAs, countGuess, countOwnGuess, unlessNoGuess } from './login-guesses';
 import { tellOfNewDevice } from './new-device';
@@ -43,7 +45,11 @@ export async function logInWithToken({ body, request, headers }: Attempt) {
   const password = device && (await passwordDigestOf(email));
   const { right, noGuess } = await countGuess({ account, password }, device, request);
   const login = logIn(email, body.password, deviceOf(request));
-  const { username, sessionId, owner } = await unlessNoGuess(login, noGuess);
+  const { username, sessionId, owner } = await unlessNoGuess(login, noGuess).catch((error) => {
+    if (error instanceof DomainError && error.code === 'account_suspended')
+      for (const cookie of cookiesForSuspended(request.headers)) headers.append('Set-Cookie', cookie);
+    throw error;
+  });
   if (sessionId === null) {
     await noGuess();
     return { second_factor_token: await secondFactorToken(firstStep(owner), account) };
@@ -125,7 +131,8 @@ export async function changePasswordHere({ viewer, body, request, headers }: Pas
   await carryGuesses(viewer, sessionId);
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
-  headers.append('Set-Cookie', await renewedDeviceCookie(countedAs(viewer.email), password));
+  for (const cookie of await renewedDeviceCookies(countedAs(viewer.email), password))
+    headers.append('Set-Cookie', cookie);
   const said = [
     'Your password is changed. You are logged out everywhere else.',
     ...(invitationEnded ? ['Your guardian has to be invited anew.'] : []),
@@ -142,7 +149,8 @@ type Reset = { body: { token: string; password: string }; headers: Headers };
  */
 export async function resetPasswordHere({ body, headers }: Reset) {
   const { email, password, passkeys } = await resetPassword(body);
-  headers.append('Set-Cookie', await renewedDeviceCookie(countedAs(email), password));
+  for (const cookie of await renewedDeviceCookies(countedAs(email), password))
+    headers.append('Set-Cookie', cookie);
   const said = [
     'Your password is changed. You can log in with it now.',
     ...(passkeys.ended ? [recentPasskeysEnded] : []),

@@ -24,8 +24,12 @@ test('the right password: a name, a token and a cookie that scripts cannot read'
   expect(username).toBe('Logs_In');
   expect(answer.headers.getSetCookie()).toEqual([
     `next-auth.session-token=${token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
-    expect.stringMatching(
-      /^hypegist\.device=[\w.-]+; Max-Age=31536000; Path=\/api\/login; HttpOnly; Secure; SameSite=Lax$/,
+    ...['login', 'suspended'].map((path) =>
+      expect.stringMatching(
+        new RegExp(
+          `^hypegist\\.device=[\\w.-]+; Max-Age=31536000; Path=/api/${path}; HttpOnly; Secure; SameSite=Lax$`,
+        ),
+      ),
     ),
   ]);
   for (const by of [{ cookie: false }, { cookie: true }]) {

@@ -50,7 +50,8 @@ test('from the mail to another password: every session ends, the new one logs in
   expect(answer.body).toEqual({ message: 'Your password is changed. You can log in with it now.' });
   // The browser is a known device of the new password.
   expect(answer.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^hypegist\.device-renewed=[^;]{50}/),
+    expect.stringMatching(/^hypegist\.device-renewed=[^;]{50}.*Path=\/api\/login;/),
+    expect.stringMatching(/^hypegist\.device-renewed=[^;]{50}.*Path=\/api\/suspended;/),
   ]);
   expect((await call(me, { as: person })).status).toBe(401);
   const { email } = person;

@@ -55,6 +55,9 @@ describe('another host, scheme or port', () => {
       expect.stringMatching(
         /^hypegist\.device=[\w.-]+; Max-Age=31536000; Path=\/api\/login; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(
+        /^hypegist\.device=[\w.-]+; Max-Age=31536000; Path=\/api\/suspended; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
     expect(inOneText(answer)).not.toContain('evil');
   });

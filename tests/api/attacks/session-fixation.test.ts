@@ -50,7 +50,8 @@ describe.each(planted)('a browser that comes with %s', (_, token) => {
     expect(given).not.toBe(brought);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringContaining(`session-token=${given};`),
-      expect.stringContaining('hypegist.device='),
+      expect.stringMatching(/^hypegist\.device=.*Path=\/api\/login;/),
+      expect.stringMatching(/^hypegist\.device=.*Path=\/api\/suspended;/),
     ]);
     expect(await whoIs(given)).toBe(victim.id);
     // What was planted is worth what it was worth before: nothing, or its owner's session.

@@ -124,6 +124,7 @@ describe('a login', () => {
     expect(headers.getSetCookie().map((each) => each.split('=')[0])).toEqual([
       'next-auth.session-token',
       'hypegist.device',
+      'hypegist.device',
     ]);
     expect((await call(me, { as: body })).status).toBe(200);
   });

@@ -27,8 +27,7 @@ const underway = new Set<number>();
  *   `user_not_found` for an account that is deleted meanwhile
  */
 export async function dataOf(viewer: Viewer) {
-  if (underway.has(viewer.id)) throw wait('Your data is on its way already.');
-  if (underway.size >= dataExport.atOnce) throw wait('Many people are taking their data along just now.');
+  requireNoneUnderway(viewer.id);
   underway.add(viewer.id);
   const ended = () => void underway.delete(viewer.id);
   try {
@@ -56,6 +55,12 @@ export async function dataOf(viewer: Viewer) {
     ended();
     throw error;
   }
+}
+
+/** @throws DomainError `export_in_progress` */
+export function requireNoneUnderway(userId: number): void {
+  if (underway.has(userId)) throw wait('Your data is on its way already.');
+  if (underway.size >= dataExport.atOnce) throw wait('Many people are taking their data along just now.');
 }
 
 type OwnRow = Omit<ResultOf<typeof exportData>['account'], keyof Me>;

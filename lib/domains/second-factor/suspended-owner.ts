@@ -14,16 +14,19 @@ import { suspensionOf } from '@/lib/domains/accounts/suspensions';
 import { db } from '@/lib/platform/database/client';
 import { takeCode } from './codes';
 
+/** Runs the check of the code, for the owner of an account whose password was right. */
+export type AroundCode = (userId: number, check: () => Promise<void>) => Promise<void>;
+
 /**
  * The owner of a suspended account, by its password and, where there is a second factor, a code.
+ * @param aroundCode  may refuse before a code is used up, by not running the check
  * @throws DomainError `wrong_credentials`, with the same message and response time for an unknown address and a wrong
  *   password, and where the second factor was taken away meanwhile; after the right one `not_suspended`, `second_factor_required` without a code, `code_invalid`
  */
-export async function suspendedOwner({
-  email,
-  password,
-  code,
-}: z.output<typeof ownerProof>): Promise<Viewer> {
+export async function suspendedOwner(
+  { email, password, code }: z.output<typeof ownerProof>,
+  aroundCode: AroundCode = (_, check) => check(),
+): Promise<Viewer> {
   const user = await db().user.findUnique({
     where: { email: email.toLowerCase() },
     select: { id: true, username: true, email: true, dob: true, passwordHash: true, hasSecondFactor: true },
@@ -31,11 +34,12 @@ export async function suspendedOwner({
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
   if (!(await suspensionOf(user.id)))
     throw new DomainError('not_suspended', 'This account is not suspended. Log in to do that.');
-  if (user.hasSecondFactor) {
+  await aroundCode(user.id, async () => {
+    if (!user.hasSecondFactor) return;
     if (!code)
       throw new DomainError('second_factor_required', 'Please enter a code of your second factor as well.');
     await takeCode(user.id, code, wrongPassword);
-  }
+  });
   const { id, username, dob } = user;
   return { id, username, email: user.email, dob, isCreator: isCreatorEmail(user.email), sessionId: '' };
 }

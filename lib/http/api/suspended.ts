@@ -7,29 +7,32 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { passwordDigestOf, wrongPassword } from '@/lib/domains/accounts/accounts';
 import type { ownerProof } from '@/lib/domains/accounts/ownership-schema';
-import { suspendedOwner } from '@/lib/domains/second-factor/suspended-owner';
+import { requireNoneUnderway } from '@/lib/domains/export/export';
+import { type AroundCode, suspendedOwner } from '@/lib/domains/second-factor/suspended-owner';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { copyFor } from './data-export';
 import { deviceIn } from './known-device';
 import { countedAs, countGuess, unlessNoGuess } from './login-guesses';
-import { countUse } from './rate-limit';
+import { countDone } from './rate-limit';
 
 type Asked = { body: z.output<typeof ownerProof>; request: Request };
 
-async function proven({ body, request }: Asked): Promise<Viewer> {
+async function proven({ body, request }: Asked, aroundCode?: AroundCode): Promise<Viewer> {
   const email = body.email.toLowerCase();
   const device = await deviceIn(request.headers);
   const password = device && (await passwordDigestOf(email));
   const { noGuess } = await countGuess({ account: countedAs(email), password }, device, request);
-  const owner = await unlessNoGuess(suspendedOwner(body), noGuess);
+  const owner = await unlessNoGuess(suspendedOwner(body, aroundCode), noGuess);
   await noGuess();
   return owner;
 }
 
-/** As for everybody, one copy an hour. */
+/** As for everybody, one copy an hour. A copy that is refused uses up no code, and a wrong code no copy. */
 export async function copyForSuspended(asked: Asked) {
-  const owner = await proven(asked);
-  await countUse('export', owner.id);
+  const owner = await proven(asked, (userId, check) => {
+    requireNoneUnderway(userId);
+    return countDone([{ limit: 'export', key: userId }], check);
+  });
   return copyFor(owner);
 }
 

@@ -12,6 +12,7 @@ vi.hoisted(() => {
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { changePassword, deleteSuspended } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
+import { dataOf } from '@/lib/domains/export/export';
 import { exportSuspended } from '@/lib/domains/export/schema';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { logInWithCode } from '@/lib/domains/second-factor/schema';
@@ -142,6 +143,32 @@ describe('is refused', () => {
     expect((await leave(person, { code })).body).toMatchObject({ code: 'code_invalid' });
     expect(await isOpen(person)).toBe(true);
     expect((await leave(person, { code: person.recoveryCodes[0] })).status).toBe(200);
+  });
+
+  test('a second copy within the hour: it costs no recovery code', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    await aSuspended(undefined, person);
+    const [one, two] = person.recoveryCodes;
+    const codes = () => db().recoveryCode.count({ where: { userId: person.id } });
+    // A wrong code costs no copy.
+    expect((await copyOf(person, { code: wrongCode(person.secret) })).status).toBe(400);
+    expect((await copyOf(person)).status).toBe(403);
+    expect((await copyOf(person, { code: one })).status).toBe(200);
+    expect(await codes()).toBe(9);
+    expect((await copyOf(person, { code: two })).status).toBe(429);
+    expect(await codes()).toBe(9);
+  });
+
+  test('a copy while another is on its way: it costs neither a recovery code nor the hour', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    await aSuspended(undefined, person);
+    const { username, email } = person;
+    const owner = { id: person.id, username, email, dob: now(), isCreator: false, sessionId: '' };
+    const { ended } = await dataOf(owner);
+    const [code] = person.recoveryCodes;
+    expect((await copyOf(person, { code })).body).toMatchObject({ code: 'export_in_progress' });
+    ended();
+    expect((await copyOf(person, { code })).status).toBe(200);
   });
 
   test('with a code of a second factor that was taken away meanwhile', async () => {

@@ -5,12 +5,13 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { dataOf } from '@/lib/domains/export/export';
 import { exportData } from '@/lib/domains/export/schema';
 import { afterResponse } from '@/lib/platform/after-response';
+import { log } from '@/lib/platform/log';
 import { type ZipEntry, zipOf } from '@/lib/platform/zip';
 import { jsonPieces } from './json-pieces';
 import { countUse, uncountUse } from './rate-limit';
 import { StreamedResponse } from './streamed-response';
 
-/** The limit is one export an hour. A refused export does not count, nor do a few a day that were cut off. */
+/** The limit is one export an hour. One that fails before its first byte does not count, nor do a few a day that were cut off. */
 export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
   try {
     const { bytes, ended, ...copy } = await dataOf(viewer);
@@ -27,8 +28,10 @@ export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
       },
     });
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'export_in_progress')
-      await uncountUse('export', viewer.id);
+    // If the database is away, this fails like the export. The person is told of the export.
+    await uncountUse('export', viewer.id).catch((failed) =>
+      log.warn({ error: failed }, 'a copy that failed counts as one'),
+    );
     throw error;
   }
 }

@@ -44,11 +44,24 @@ async function hand(mail: Mail, id: string): Promise<Handed> {
   }
 }
 
-type SmtpError = { responseCode?: number; code?: string; command?: string };
+type SmtpError = { responseCode?: number; code?: string; command?: string; response?: string };
 
-function outcomeOf({ responseCode = 0, code, command }: SmtpError): Outcome {
-  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'refused';
+/**
+ * Only an answer about the recipient or the mail itself ends a mail. Who refuses the sender, or every mail, does so for as
+ * long as a setting is wrong or a limit is reached: at `MAIL FROM` as well as later.
+ */
+function outcomeOf({ responseCode = 0, code, command, response = '' }: SmtpError): Outcome {
+  const isRecipients = code === 'EENVELOPE' && command === 'RCPT TO';
+  if (responseCode >= 500 && (isRecipients || code === 'EMESSAGE'))
+    return isAboutSender(responseCode, response) ? 'later' : 'refused';
   // 421 is about the server and not about the recipient: it closes the connection.
-  const isRecipients = code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== 421;
-  return isRecipients && responseCode >= 400 ? 'later' : 'away';
+  return isRecipients && responseCode >= 400 && responseCode !== 421 ? 'later' : 'away';
 }
+
+/**
+ * Whether the answer says so by its codes (RFC 3463). Many servers look at the sender only when they are told the recipient.
+ * x.1.7 and x.1.8: the sender's address; x.4: the way there, such as a limit of mails a day; x.7: what is allowed. 530: no
+ * password was given.
+ */
+const isAboutSender = (responseCode: number, response: string) =>
+  responseCode === 530 || /^\d{3}[ -]5\.(1\.[78]|[47]\.\d+)\b/.test(response);

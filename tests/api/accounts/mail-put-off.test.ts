@@ -1,4 +1,4 @@
-/** A mail server that puts off one recipient is not away for the others. */
+/** A mail server that puts off one recipient is not away for the others, and one that refuses the sender ends no mail. */
 
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,17 +8,26 @@ import { aUser } from '../../support/factories';
 
 /** What the server answers to a recipient whose address begins with `full`. */
 let code = 450;
+let words = 'Not now';
+/** What it answers to whoever sends; null: it takes them. */
+let toSender: number | null = null;
+/** What it answers to the whole mail; null: it takes it. */
+let toMessage: string | null = null;
 const taken: string[] = [];
 const asked: string[] = [];
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
+  onMailFrom(_address, _session, callback) {
+    callback(toSender ? Object.assign(new Error('Sender not verified'), { responseCode: toSender }) : null);
+  },
   onRcptTo({ address }, _, callback) {
     asked.push(address);
     if (!address.startsWith('full')) return callback();
-    callback(Object.assign(new Error('Not now'), { responseCode: code }));
+    callback(Object.assign(new Error(words), { responseCode: code }));
   },
   onData(stream, session, callback) {
     stream.resume().on('end', () => {
+      if (toMessage) return callback(Object.assign(new Error(toMessage), { responseCode: 550 }));
       taken.push(...session.envelope.rcptTo.map(({ address }) => address));
       callback();
     });
@@ -36,6 +45,9 @@ beforeEach(async () => {
   await db().mail.deleteMany();
   taken.length = 0;
   asked.length = 0;
+  words = 'Not now';
+  toSender = null;
+  toMessage = null;
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
@@ -70,3 +82,53 @@ test('a server that closes its connections at the recipient (421) is away for al
   expect(asked).toEqual(['full@example.com']);
   expect(await db().mail.count()).toBe(5);
 });
+
+test.each([530, 550, 451])(
+  'a server that refuses the sender (%i) is away for all: every mail waits',
+  async (answer) => {
+    toSender = answer;
+    await fiveMails();
+    expect(await sendDueMails()).toBe(0);
+    expect(await db().mail.count()).toBe(5);
+    // When it takes the sender again, nothing was lost.
+    toSender = null;
+    code = 450;
+    await db().mail.updateMany({ data: { dueAt: new Date() } });
+    expect(await sendDueMails()).toBe(4);
+  },
+);
+
+test.each([
+  [530, 'Authentication required'],
+  [550, '5.1.8 Sender address rejected: domain not found'],
+  [554, '5.7.1 Relay access denied'],
+])('it says so at the recipient (%i %s): that mail waits', async (answer, said) => {
+  [code, words] = [answer, said];
+  await fiveMails();
+  expect(await sendDueMails()).toBe(4);
+  expect(await db().mail.count()).toBe(1);
+});
+
+test.each([
+  [550, 'No such user'],
+  [550, '5.1.1 No such user'],
+])('a recipient that is refused for good (%i %s): that mail ends', async (answer, said) => {
+  [code, words] = [answer, said];
+  await fiveMails();
+  expect(await sendDueMails()).toBe(4);
+  expect(await db().mail.count()).toBe(0);
+});
+
+test.each([
+  ['5.4.5 Daily limit exceeded', 5],
+  ['5.6.0 Not a mail', 1],
+])(
+  'a mail is refused as a whole (550 %s): %i of five stay, with the one that is put off',
+  async (said, stay) => {
+    code = 450;
+    toMessage = said;
+    await fiveMails();
+    expect(await sendDueMails()).toBe(0);
+    expect(await db().mail.count()).toBe(stay);
+  },
+);

@@ -6,6 +6,7 @@
  */
 import { copyFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { endWhatWasOpen } from './backup/end-what-was-open.ts';
 import { type Manifest, readManifest, requireWhole } from './backup/manifest.ts';
 import { copyIn } from './backup/media-files.ts';
 import { fittingFor, installed, runProgram } from './backup/pg-dump.ts';
@@ -44,12 +45,16 @@ async function restore(folder: string, manifest: Manifest) {
     copyFileSync(path.join(folder, file), path.join(dataDir(), path.basename(file)));
   Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
   const { kept, missing } = await copyIn(databaseUrl, folder, manifest);
-  const applied = await applyMigrations(process.env.DIRECT_DATABASE_URL || databaseUrl);
+  const direct = process.env.DIRECT_DATABASE_URL || databaseUrl;
+  const applied = await applyMigrations(direct);
+  const ended = await endWhatWasOpen(direct);
   console.log(
     [
       `Restored the backup of ${manifest.begun}: the database and ${kept} files.`,
       missing.length > 0 && `${missing.length} rows name a file that was deleted while it was made.`,
       applied.length > 0 && `Applied ${applied.length} migration(s) that are newer than it.`,
+      `Ended, because it may have ended since: sessions (${ended.sessions}, with the browsers that are pushed to), links in mails (${ended.links}), mails that waited (${ended.mails}).`,
+      `What was done after ${manifest.begun} is undone: accounts that were deleted are there again, and suspensions, decisions, blocks and passwords are those of that moment. docs/deploy.md (What a restore undoes) says what to look at before people come in.`,
       '`npm run reconcile` must find nothing now.',
     ]
       .filter(Boolean)

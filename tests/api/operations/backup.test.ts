@@ -19,6 +19,7 @@ import { keyOfUrl } from '@/lib/domains/media/media';
 import { createPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { s3Storage } from '@/lib/platform/storage/s3';
+import { endings } from '../../../scripts/backup/end-what-was-open.ts';
 import type { Manifest } from '../../../scripts/backup/manifest.ts';
 import { applyMigrations } from '../../../scripts/migrate.ts';
 import { createDatabase, withClient } from '../../../scripts/services/database.ts';
@@ -88,6 +89,27 @@ function writersOf(people: Person[]) {
   };
 }
 
+/** A mail that waits, a passkey login under way, a browser that is pushed to, and two mailed links. */
+async function openEverything({ id: userId }: Person) {
+  const [createdAt, soon] = [new Date(), new Date(Date.now() + 3_600_000)];
+  await db().mail.create({ data: { userId, sealed: Buffer.from('x'), createdAt, dueAt: soon } });
+  await db().passkeyChallenge.create({ data: { challenge: 'asked', userId, expiresAt: soon } });
+  const { id: sessionId } = await db().session.findFirstOrThrow({ where: { userId } });
+  const browser = {
+    userId,
+    sessionId,
+    endpoint: 'https://push.example/1',
+    p256dh: 'x',
+    auth: 'x',
+    createdAt,
+  };
+  await db().pushSubscription.create({ data: browser });
+  for (const purpose of ['password_reset', 'email_undo'])
+    await db().mailedToken.create({
+      data: { hash: Buffer.from(purpose), userId, purpose, createdAt, expiresAt: soon },
+    });
+}
+
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 const placeIn = (data: string, key: string) =>
   path.join(data, 'media', key.slice(key.indexOf('-') + 1).slice(0, 2), key);
@@ -101,6 +123,7 @@ describe('made while people write', () => {
     const keeper = await aUser();
     const picture = await upload(keeper, await aPicture());
     const kept = keyOfUrl(String(picture.body.profile_media_url));
+    await openEverything(keeper);
     const { written, stop } = writersOf(people);
     await until(() => written.posts.length > 40, 'Nobody wrote');
     const before = structuredClone(written);
@@ -112,6 +135,10 @@ describe('made while people write', () => {
 
     const restored = await restore(backup, data);
     expect(restored, restored.words).toMatchObject({ code: 0 });
+    expect(restored.words).toMatch(
+      /Ended.*: sessions \(\d+, .*\), links in mails \(1\), mails that waited \(1\)\./,
+    );
+    expect(restored.words).toContain('What a restore undoes');
     const reconciled = await run('reconcile', { DATABASE_URL: '', DATA_DIR: data });
     expect(reconciled.words).toContain('Every balance equals its ledger and every count its rows.');
     expect(reconciled.code).toBe(0);
@@ -143,6 +170,27 @@ describe('made while people write', () => {
       expect(readFileSync(path.join(data, name), 'utf8')).toBe(
         readFileSync(path.join(dataDir, name), 'utf8'),
       );
+  });
+
+  test('brings back no login, no mail and no link, but the one that takes an address back', async () => {
+    const again = await startPostgres({ dir: path.join(data, 'postgres') });
+    const left = await withClient(again.url('hypegist'), async (client) => {
+      const { rows } = await client.query(`
+        select (select count(*)::int from users) as people, (select count(*)::int from sessions) as sessions,
+          (select count(*)::int from push_subscriptions) as browsers, (select count(*)::int from mails) as mails,
+          (select count(*)::int from passkey_challenges) as challenges,
+          array(select purpose from mailed_tokens) as links`);
+      return rows[0];
+    }).finally(again.stop);
+    expect(left).toEqual({
+      people: expect.any(Number),
+      sessions: 0,
+      browsers: 0,
+      mails: 0,
+      challenges: 0,
+      links: ['email_undo'],
+    });
+    expect(left.people).toBeGreaterThan(4);
   });
 
   test('into a place where something is: refused, and nothing is touched', async () => {
@@ -180,6 +228,11 @@ describe('made while people write', () => {
     expect(unfinished.words).toContain('holds no backup that was finished');
     expect(unfinished.code).toBe(1);
   });
+});
+
+test('the document has the lines that the command runs, for a database that somebody else restored', () => {
+  const document = readFileSync('docs/deploy.md', 'utf8');
+  for (const line of Object.values(endings)) expect(document).toContain(`-c "${line}"`);
 });
 
 test('a store that refuses a file once costs nothing; one that goes on ends it, leaves nothing, and the next run is whole', async () => {

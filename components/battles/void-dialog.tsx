@@ -11,7 +11,11 @@ import { voidVotes } from '@/lib/domains/battles/void-schema';
 
 type Props = { battle: Battle; onClose: () => void };
 
-/** Lets the creator account void votes by voter. It never reveals which side the votes were for. */
+/** The counts change for everybody, the creator account included: nothing else would show that the votes are gone. */
+const hint =
+  'Several at once, with a space or a comma between. Everybody sees the counts change at once: of a single name that shows which side it voted for.';
+
+/** Lets the creator account void votes by voter. Only the counts reveal which side the votes were for. */
 export default function VoidDialog({ battle, onClose }: Props) {
   const [names, setNames] = useState('');
   const [reason, setReason] = useState('');
@@ -36,7 +40,7 @@ export default function VoidDialog({ battle, onClose }: Props) {
         <LabelledInput
           label="Usernames"
           name="usernames"
-          hint="Several at once, with a space or a comma between. Neither you nor anyone else is told whom they voted for."
+          hint={hint}
           autoCapitalize="none"
           autoComplete="off"
           value={names}

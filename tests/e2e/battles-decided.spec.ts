@@ -78,10 +78,9 @@ test('a battle of which something is hidden is asked for by itself, wherever on 
   await expect(card).toHaveCount(0);
 });
 
-test('the creator account voids votes without learning for whom they were', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('the creator account voids votes, and is told that the counts show for whom they were', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const [creator, fan] = [await aPerson('host'), await aPerson('fan')];
   const words = someWords('Bought');
   const battle = await aBattle(creator, { content: words });
@@ -92,6 +91,7 @@ test('the creator account voids votes without learning for whom they were', { ta
   await card.getByRole('button', { name: 'More about this battle' }).click();
   await card.getByRole('button', { name: 'Void votes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Void votes' });
+  await expect(dialog.getByText('of a single name that shows which side it voted for')).toBeVisible();
   await dialog.getByLabel('Usernames').fill(fan.username);
   await dialog.getByLabel('Reason').fill('one person, many names');
   await dialog.getByRole('button', { name: 'Void votes' }).click();

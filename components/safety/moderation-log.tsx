@@ -49,6 +49,8 @@ function whatWasDone({ action, target_type, target_id, days }: LogEntry): string
   const lasts = days ? ` for ${daysInWords(days)}` : '';
   const words: Record<string, string> = {
     hide: `hid ${thing}`,
+    delete: `deleted ${thing}`,
+    'void-votes': `voided votes of ${thing}`,
     restore: `restored ${thing}`,
     dismiss: `dismissed the reports of ${thing}`,
     suspend: `suspended whoever is behind ${thing}${lasts}`,

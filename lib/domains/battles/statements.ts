@@ -148,7 +148,7 @@ export const countVotes = `
 
 /**
  * Voids the votes of some people in one battle and updates its counts, while voting is open: `$1` the battle, `$2` their
- * names in lower case, `$3` the reason, `$4` now.
+ * names in lower case, `$3` the reason, `$4` now, `$5` who does it. The log gets its line in the same statement.
  * @returns how many votes were voided now and in all, the counts, and `claimed` as in `countVotes`; `closed` where voting is
  *   over
  *
@@ -172,7 +172,10 @@ export const voidVotesOf = `
            removed_votes = battles.removed_votes + (select count(*) from gone),
            last_broadcast_at = case when battle.is_due then $4 else battles.last_broadcast_at end
          from battle where battles.id = battle.id and exists (select 1 from gone)
-         returning battles.removed_votes, battles.votes, battles.opponent_votes)
+         returning battles.removed_votes, battles.votes, battles.opponent_votes),
+       logged as (
+         insert into moderation_log (at, actor_id, action, target_type, target_id, note)
+         select $4, $5, 'void-votes', 'battle', battle.id, $3 from battle where exists (select 1 from gone))
   select battle.closed, (select count(*) from gone)::int as removed,
     coalesce(counted.removed_votes, battle.removed_votes) as removed_votes,
     counted.votes, counted.opponent_votes, battle.is_due as claimed

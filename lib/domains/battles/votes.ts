@@ -45,12 +45,18 @@ type Voiding = { battleId: number; usernames: string[]; reason: string };
 
 /**
  * Voids the votes of the named people, while voting is open; a settled battle and its prize stay as they are. Neither the
- * response nor the log says for which side the votes were.
+ * response nor the log says for which side the votes were; the counts do, where all were for one.
  * @throws DomainError `battle_not_found`; `battle_closed`; `votes_not_found` where none of these people has a vote in it
  */
-export async function voidVotes({ battleId, usernames, reason }: Voiding) {
+export async function voidVotes(viewer: Viewer, { battleId, usernames, reason }: Voiding) {
   const names = usernames.map((each) => each.toLowerCase());
-  const [row] = await statement<Voided>('battles_void', voidVotesOf, [battleId, names, reason, now()]);
+  const [row] = await statement<Voided>('battles_void', voidVotesOf, [
+    battleId,
+    names,
+    reason,
+    now(),
+    viewer.id,
+  ]);
   if (!row) throw noSuchBattle();
   if (row.closed)
     throw new DomainError('battle_closed', 'Voting has closed: the votes of this battle stand.');

@@ -137,6 +137,18 @@ describe('voiding', () => {
     await expectRefusal(() => voteFor(chi, battle.id), 409, 'You have already voted in this battle.');
   });
 
+  test('is one line of the log, with the reason and without a side; a refused one is none', async () => {
+    const { chi, battle } = await anAnsweredBattle();
+    await voteFor(chi, battle.id);
+    const about = { where: { targetType: 'battle', targetId: battle.id } };
+    await voided(battle.id, [await aUser()])();
+    expect(await db().moderationLogEntry.findMany(about)).toEqual([]);
+    await voided(battle.id, [chi])();
+    const lines = await db().moderationLogEntry.findMany(about);
+    const [actorId, note] = [(await theCreator()).id, 'one person, many names'];
+    expect(lines).toMatchObject([{ actorId, action: 'void-votes', note, rule: null }]);
+  });
+
   test('of whoever has none: 404; without a reason or names: 400; once closed: 409; by others: 403', async () => {
     // The battles before may still be told of, which their rows remember.
     await db().battle.deleteMany({ where: { settledAt: null } });

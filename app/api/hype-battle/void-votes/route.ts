@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(voidVotes, 'creator', ({ body }) => voidThem(body)),
+  POST: handle(voidVotes, 'creator', ({ viewer, body }) => voidThem(viewer, body)),
 });

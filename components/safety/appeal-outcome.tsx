@@ -6,11 +6,13 @@ const outcomes = {
   overturned: 'We were wrong, and undid it.',
 };
 
-/** What became of a person's appeal, with the answer that they were given. */
-export function AppealOutcome({ appeal }: { appeal: OwnAppeal }) {
+export const youMayPostAgain = 'We were wrong. It cannot come back, but you may post it again.';
+
+/** What became of a person's appeal, with the answer that they were given. What was deleted stays deleted. */
+export function AppealOutcome({ appeal, isDeleted = false }: { appeal: OwnAppeal; isDeleted?: boolean }) {
   return (
     <p>
-      {outcomes[appeal.status]}{' '}
+      {isDeleted && appeal.status === 'overturned' ? youMayPostAgain : outcomes[appeal.status]}{' '}
       {appeal.answer && (
         <>
           “<bdi>{appeal.answer}</bdi>”

@@ -10,7 +10,7 @@ import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
 import { useOwnDecisions } from '@/lib/domains/safety/own-hooks';
 import { canBeHidden, daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
 import { AppealForm } from './appeal-form';
-import { AppealOutcome } from './appeal-outcome';
+import { AppealOutcome, youMayPostAgain } from './appeal-outcome';
 import { kindOfTarget } from './kinds';
 
 const forNow =
@@ -18,6 +18,7 @@ const forNow =
 const done: Record<string, string> = {
   reports: forNow,
   hide: 'We hid it.',
+  delete: 'We deleted it. It cannot come back: if we were wrong, you may post it again.',
   suspend: 'We hid it and suspended you.',
   'remove-picture': 'We removed your picture.',
 };
@@ -67,8 +68,10 @@ function Decision({ decision }: { decision: OwnDecision }) {
       <p className="text-sm text-mute">
         Your {kindOfTarget(decision.target_type)} · <TimeAgo at={decision.decided_at} />
       </p>
-      {appeal && <AppealOutcome appeal={appeal} />}
-      {decision.undone === 1 && appeal?.status !== 'overturned' && <p>We looked again, and undid it.</p>}
+      {appeal && <AppealOutcome appeal={appeal} isDeleted={decision.action === 'delete'} />}
+      {decision.undone === 1 && appeal?.status !== 'overturned' && (
+        <p>{decision.action === 'delete' ? youMayPostAgain : 'We looked again, and undid it.'}</p>
+      )}
       {decision.may_appeal === 1 && !appealing && (
         <button type="button" className="btn justify-self-start" onClick={() => setAppealing(true)}>
           Appeal

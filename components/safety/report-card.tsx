@@ -34,6 +34,7 @@ const forCare = ['distress', 'self-harm'];
 
 const pastActions: Record<string, string> = {
   hide: 'hidden',
+  delete: 'deleted',
   suspend: 'suspended',
   'remove-picture': 'picture removed',
 };

@@ -105,4 +105,5 @@ export const ruleOfReason: Record<string, CommunityRule | null> = {
   other: null,
   distress: 'R10',
   'known-picture': null,
+  deleted: null,
 };

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
-import { db, statement, transaction } from '@/lib/platform/database/client';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sentOnce } from '@/lib/platform/database/sent-once';
 import { closePost, emptyPost, holdPost } from './deletion-parts';
 import { takeBackXpOfPost } from './experience';
@@ -97,12 +97,15 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
 /**
  * Deletes a post with its comments, reactions and likes, and takes back the XP for all of them. One with very much under it
  * is gone for everybody at once, and goes part by part.
+ * @param decide  called in the transaction before somebody else's post goes, to keep who did it, and to lock what decisions lock
  * @throws DomainError `post_not_found`; `not_post_author`, but for the creator account
  */
-export async function remove(viewer: Viewer, postId: number) {
-  if (!mayDelete(viewer, await ownerOf(viewer, postId)))
+export async function remove(viewer: Viewer, postId: number, decide: (tx: Transaction) => Promise<void>) {
+  const owned = await ownerOf(viewer, postId);
+  if (!mayDelete(viewer, owned))
     throw new DomainError('not_post_author', 'You can only delete your own posts.');
   const isClosed = await transaction(async (tx) => {
+    if (owned.userId !== viewer.id) await decide(tx);
     // Lock the post first: no like can come in between, so the XP is counted exactly.
     const held = await holdPost(tx, postId);
     if (!held) throw noSuchPost();

@@ -11,6 +11,7 @@ import { type ReportReason, reportReasons, targetTypes } from './schema';
 export const ownReasons = {
   distress: 'Words that suggest distress',
   'known-picture': 'Tried to share a blocked picture',
+  deleted: 'Deleted by the creator account',
 } as const;
 /** Why a report was made, by a person or by the server. */
 export type AnyReason = ReportReason | keyof typeof ownReasons;

@@ -20,7 +20,7 @@ type Row = {
   median_hours: number | null;
 } & Record<(typeof logged)[number], number>;
 
-const logged = ['hide', 'suspend', 'remove-picture', 'dismiss', 'restore', 'overturn'] as const;
+const logged = ['hide', 'delete', 'suspend', 'remove-picture', 'dismiss', 'restore', 'overturn'] as const;
 const column = (action: string) => `"${action}"`;
 
 /** visibility-exempt: only counts. */
@@ -62,7 +62,8 @@ export async function transparencyReport(): Promise<TransparencyMonth[]> {
       within_24_hours: enough ? Math.round((100 * row.in_time) / row.decided) : null,
       median_hours: enough ? row.median_hours : null,
       actions: {
-        hidden: few(row.hide),
+        // A deleted post is seen by nobody either.
+        hidden: few(row.hide + row.delete),
         suspended: few(row.suspend),
         pictures_removed: few(row['remove-picture']),
         dismissed: few(row.dismiss),

@@ -18,6 +18,14 @@ test.each([
   [{ days: null }, 'We hid it, and you cannot rant any more.'],
   [{ target_type: 'post', days: 7 }, 'We hid it and suspended you.'],
   [{ target_type: 'user', days: 7 }, 'We suspended you.'],
+  [{ target_type: 'post', action: 'delete', rule: null }, 'We deleted it. It cannot come back'],
 ] as const)('%o: %s', (given, words) => {
   expect(told(given)).toContain(words);
+});
+
+test('what was deleted does not come back by an appeal, and nobody is told that it did', () => {
+  const appeal = { tracking_code: 'HG-1', status: 'overturned', answer: null } as const;
+  const words = told({ target_type: 'post', action: 'delete', rule: null, undone: 1, appeal });
+  expect(words).toContain('We were wrong. It cannot come back, but you may post it again.');
+  expect(words).not.toContain('undid');
 });

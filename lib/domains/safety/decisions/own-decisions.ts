@@ -66,14 +66,14 @@ const decisionsAbout = batchedPages<Row>(
       ${suspendedUntil} + ${milliseconds(appealsAfterSuspension)}) as appeal_until
   from ${limitOffset(`
     select d.* from decisions d join ${ownContent} mine on mine.target_type = d.target_type and mine.target_id = d.target_id
-    where (d.rule is not null or (d.action = 'reports' and d.undone_at is null)) and ($4::int is null or d.id = $4)
+    where (d.rule is not null or d.action = 'delete' or (d.action = 'reports' and d.undone_at is null)) and ($4::int is null or d.id = $4)
       and exists (select 1 from users me where me.id = $1 and not ${isDeleted('me')})
     order by d.made_at desc, d.id desc`)} d
   order by d.made_at desc, d.id desc`,
 );
 
-const isOpen = ({ undone, still_suspends, rule, appeal_until }: Row) =>
-  (!undone || still_suspends) && rule !== null && new Date(appeal_until) > now();
+const isOpen = ({ undone, still_suspends, action, rule, appeal_until }: Row) =>
+  (!undone || still_suspends) && (rule !== null || action === 'delete') && new Date(appeal_until) > now();
 
 /**
  * A decision that a person may appeal, or has appealed; null when it is about somebody else, too old, or undone without

@@ -20,7 +20,7 @@ const pastDecisions = (kept: string, who = 'user_id') => `
   join ${kept} theirs on theirs.${who} = mine.${who}
   join decisions d on d.target_type = theirs.target_type and d.target_id = theirs.target_id
     and (d.target_type, d.target_id, d.target_version) <> (r.target_type, r.target_id, r.target_version)
-    and d.undone_at is null and d.action in ('hide', 'suspend', 'remove-picture')
+    and d.undone_at is null and d.action in ('hide', 'delete', 'suspend', 'remove-picture')
   where r.id = any($1::int[]) group by r.id, d.action`;
 
 const named = pastDecisions('report_authors');

@@ -1,8 +1,8 @@
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
-import { remove } from '@/lib/domains/posts/posts';
+import { removePost } from '@/lib/domains/safety/decisions/deleted-posts';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: handle(deletePost, 'member', ({ viewer, params }) => remove(viewer, params.postId)),
+  DELETE: handle(deletePost, 'member', ({ viewer, params }) => removePost(viewer, params.postId)),
 });

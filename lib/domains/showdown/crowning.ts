@@ -4,7 +4,13 @@ import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import type { Transaction } from '@/lib/platform/database/client';
 import { deletedKey } from '@/lib/platform/database/deleted-account';
-import { placesOf } from './rules';
+import { type Entry, placesOf } from './rules';
+import { canWin } from './statements';
+
+/** The clips of the cycle `$1` that can win. visibility-exempt: the winners are the same for all viewers. */
+const winnable = `
+  select c.id, c.user_id as "userId", c.votes, c.created_at as "createdAt" from showdown_clips c
+  where c.cycle_id = $1 and ${canWin('c')}`;
 
 /**
  * Ranks the participants, pays the prizes, and gives the champion XP and the verified badge, in the transaction that ends
@@ -15,11 +21,7 @@ import { placesOf } from './rules';
  * visibility-exempt: the winners are the same for all viewers.
  */
 export async function crown(tx: Transaction, cycleId: number, at: Date): Promise<number | null> {
-  const reported = await hiddenByReportsAlone(tx, cycleId);
-  const clips = await tx.showdownClip.findMany({
-    where: { cycleId, user: { suspendedAt: null }, OR: [{ hiddenAt: null }, { id: { in: reported } }] },
-    select: { id: true, userId: true, votes: true, createdAt: true },
-  });
+  const clips = await tx.$queryRawUnsafe<Entry[]>(winnable, cycleId);
   const places = placesOf(clips);
   await tx.showdownChampion.createMany({
     data: places.map((place) => ({ ...place, cycleId, awardedAt: at })),
@@ -37,17 +39,4 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
     data: { xp: { increment: xpFor.showdownChampion }, verified: true },
   });
   return champion.userId;
-}
-
-/**
- * Clips that are hidden only by reports, without a decision. Clips of deleted accounts are left out.
- * visibility-exempt: ids.
- */
-async function hiddenByReportsAlone(tx: Transaction, cycleId: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select c.id from showdown_clips c
-    where c.cycle_id = ${cycleId} and c.hidden_at is not null and c.url <> '' and (
-      select coalesce(bool_and(d.action = 'reports'), false) from decisions d
-      where d.target_type = 'showdown_clip' and d.target_id = c.id and d.hides and d.undone_at is null)`;
-  return rows.map(({ id }) => id);
 }

@@ -9,11 +9,29 @@ export const standing = `
     select 1 from showdown_participants p where p.cycle_id = $2 and p.user_id = $1) as joined
   from users u where u.id = $1`;
 
-/** Participants, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the cursor: the last person's id, or null. */
+/** Whether the person `id` is suspended: one lookup by their key. visibility-exempt: a condition, which names nobody. */
+const isSuspended = (id: string) => `(select s.suspended_at is not null from users s where s.id = ${id})`;
+
+/**
+ * Whether the clip `clip` can win: no decision hides it, and its owner is not suspended. Hidden only by undecided reports it
+ * still can, unless its owner's account is deleted.
+ *
+ * visibility-exempt: the winners are the same for all viewers.
+ */
+export const canWin = (clip: string) => `(
+  not ${isSuspended(`${clip}.user_id`)} and (${clip}.hidden_at is null or ${clip}.url <> '' and (
+    select coalesce(bool_and(d.action = 'reports'), false) from decisions d
+    where d.target_type = 'showdown_clip' and d.target_id = ${clip}.id and d.hides and d.undone_at is null)))`;
+
+/**
+ * Participants, newest first, without who is suspended, since they cannot win: `$2` limit, `$3` offset, `$4` the cycle, `$5` the
+ * cursor: the last person's id, or null.
+ */
 export const participantsIn = `
   with ${blockedUsersCte}, p as materialized ${limitOffset(`
     select * from showdown_participants
-    where cycle_id = $4 and user_id not in (select id from blocked_users) and id < coalesce(
+    where cycle_id = $4 and user_id not in (select id from blocked_users)
+      and not ${isSuspended('showdown_participants.user_id')} and id < coalesce(
       (select shown.id from showdown_participants shown where shown.cycle_id = $4 and shown.user_id = $5),
       ${largestId})
     order by id desc`)}
@@ -21,19 +39,23 @@ export const participantsIn = `
 
 const clipColumns = 'c.id, c.user_id, u.username, c.url, c.category, c.votes, c.created_at';
 
-/** Clips of a cycle, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the cursor: smaller ids follow. */
+/**
+ * Clips of a cycle, newest first, without those of who is suspended: `$2` limit, `$3` offset, `$4` the cycle, `$5` the cursor:
+ * smaller ids follow.
+ */
 export const clipsIn = `
   with ${blockedUsersCte}, c as materialized ${limitOffset(`
     select * from showdown_clips
     where cycle_id = $4 and id < $5 and ${visible('showdown_clips')}
+      and not ${isSuspended('showdown_clips.user_id')}
     order by id desc`)}
   select ${clipColumns} from c join users u on u.id = c.user_id order by c.id desc`;
 
-/** One clip of a cycle that the viewer may see: `$2` the cycle, `$3` its id. */
+/** One clip of a cycle that the viewer may see and vote for: `$2` the cycle, `$3` its id. */
 export const oneClip = `
   with ${blockedUsersCte}
   select ${clipColumns} from showdown_clips c join users u on u.id = c.user_id
-  where c.cycle_id = $2 and c.id = $3 and ${visible('c')}`;
+  where c.cycle_id = $2 and c.id = $3 and ${visible('c')} and u.suspended_at is null`;
 
 /** The possible days with their votes: `$2` the cycle. visibility-exempt: only counts, and the viewer's own vote. */
 export const dateOptions = `
@@ -42,6 +64,21 @@ export const dateOptions = `
   left join showdown_date_votes v on v.option_id = o.id and v.cycle_id = $2 and v.user_id = $1
   where o.cycle_id = $2 order by o.date`;
 
-/** The categories in which the viewer has voted: `$2` the cycle. visibility-exempt: only the viewer's own votes. */
+/**
+ * The categories in which the viewer has voted for a clip that can win: `$2` the cycle. In the others they may vote again.
+ * visibility-exempt: only the viewer's own votes.
+ */
 export const votedIn = `
-  select category from showdown_clip_votes where cycle_id = $2 and user_id = $1`;
+  select v.category from showdown_clip_votes v join showdown_clips c on c.id = v.clip_id
+  where v.cycle_id = $2 and v.user_id = $1 and ${canWin('c')}`;
+
+/**
+ * Takes back a person's vote for a clip that cannot win: `$1` the cycle, `$2` the person, `$3` the category.
+ * visibility-exempt: the person's own vote.
+ */
+export const takeBackLostVote = `
+  with gone as (
+    delete from showdown_clip_votes v using showdown_clips c
+    where v.cycle_id = $1 and v.user_id = $2 and v.category = $3 and c.id = v.clip_id and not ${canWin('c')}
+    returning v.clip_id)
+  update showdown_clips k set votes = votes - 1 from gone where k.id = gone.clip_id`;

@@ -8,10 +8,10 @@ import { currentCycle, cycleForPerson } from './cycles';
 import { takesPart } from './participants';
 import { statusOf } from './rules';
 import type { ClipRow } from './schema';
-import { oneClip, votedIn } from './statements';
+import { oneClip, takeBackLostVote, votedIn } from './statements';
 import { voteStatusView } from './view';
 
-/** The categories in which the viewer has voted. */
+/** The categories in which the viewer has voted, for a clip that can win. */
 export async function voteStatusOf(viewer: Viewer) {
   const { id } = await currentCycle();
   const rows = await statement<{ category: string }>('showdown_voted', votedIn, [viewer.id, id]);
@@ -19,7 +19,8 @@ export async function voteStatusOf(viewer: Viewer) {
 }
 
 /**
- * Votes for a clip: one vote for each category, which cannot be changed.
+ * Votes for a clip: one vote for each category, which cannot be changed while its clip can win. Whoever voted for one that a
+ * decision hid, or whose owner is suspended, may vote again.
  * @throws DomainError `clip_not_found`; `wrong_clip_category`; `participants_cannot_vote`; `not_showdown_day`; `already_voted`
  *   for a second vote in the category
  */
@@ -35,6 +36,7 @@ export async function voteForClip(viewer: Viewer, clipId: number, category: Show
       throw new DomainError('participants_cannot_vote', 'Participants cannot vote in the competition.');
     if (statusOf(cycle) !== 'live')
       throw new DomainError('not_showdown_day', 'Clips can be voted for on the showdown day only.');
+    await tx.$executeRawUnsafe(takeBackLostVote, cycleId, viewer.id, category);
     const data = { cycleId, userId: viewer.id, category, clipId, createdAt: now() };
     await tx.showdownClipVote.create({ data });
     const counted = await tx.showdownClip.update({

@@ -5,12 +5,20 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
+import { latestPodium } from '@/lib/domains/showdown/results';
 import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
-import { bracket, manageShowdown, showdownClips, voteClip, voteDate } from '@/lib/domains/showdown/schema';
+import {
+  bracket,
+  manageShowdown,
+  showdownClips,
+  userVoteStatus,
+  voteClip,
+  voteDate,
+} from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person, password, theCreator } from '../../support/factories';
+import { aUser, type Person, password, theCreator, viewerOf } from '../../support/factories';
 import { aShowdownClip, joinsShowdown, theShowdown } from '../../support/showdown';
 
 const clipsSeenBy = async (as: Person) =>
@@ -104,6 +112,48 @@ test('who leaves is gone from the showdown that is on; of earlier ones nothing i
   await expectCountsEqualRows();
 });
 
+const suspended = ({ id }: Person, since: Date | null) =>
+  db().user.update({ where: { id }, data: { suspendedAt: since }, select: { id: true } });
+const hasVoted = async (as: Person) => (await call(userVoteStatus, { as })).body.hasVoted.Rap;
+
+test('while a participant is suspended neither they nor their clip is there, and their voters may vote again', async () => {
+  await theShowdown('live');
+  const { rapper, clip } = await aRapper();
+  const { clip: other } = await aRapper();
+  const [moved, stayed, late] = [await aUser(), await aUser(), await aUser()];
+  for (const fan of [moved, stayed]) expect((await vote(fan, clip.id)).status).toBe(200);
+  await suspended(rapper, new Date());
+  expect(await clipsSeenBy(late)).toEqual(expect.not.arrayContaining([clip.id]));
+  expect(await clipsSeenBy(late)).toContain(other.id);
+  expect(await peopleSeenBy(late)).not.toContain(rapper.id);
+  expect(await vote(late, clip.id)).toMatchObject({ status: 404, body: { code: 'clip_not_found' } });
+  expect(await hasVoted(moved)).toBe(false);
+  expect((await vote(moved, other.id)).status).toBe(200);
+  expect(await hasVoted(moved)).toBe(true);
+  expect((await vote(moved, other.id)).status).toBe(409);
+  expect(await db().showdownClip.findUnique({ where: { id: other.id } })).toMatchObject({ votes: 1 });
+
+  await suspended(rapper, null);
+  expect(await peopleSeenBy(late)).toContain(rapper.id);
+  expect((await call(showdownClips, { as: late, query: { limit: 50 } })).body).toContainEqual(
+    expect.objectContaining({ id: clip.id, votes: 1 }),
+  );
+  expect(await hasVoted(stayed)).toBe(true);
+  expect((await vote(stayed, other.id)).status).toBe(409);
+  await expectCountsEqualRows();
+});
+
+test('a vote for a clip that three reports hide stays: only a decision takes it', async () => {
+  await theShowdown('live');
+  const { clip } = await aRapper();
+  const { clip: other } = await aRapper();
+  const fan = await aUser();
+  await vote(fan, clip.id);
+  for (let each = 0; each < 3; each += 1) await reportClip(await aUser(), clip.id);
+  expect(await hasVoted(fan)).toBe(true);
+  expect((await vote(fan, other.id)).status).toBe(409);
+});
+
 // Last, since it ends the week.
 test('reports of the last minute take nobody’s crown; a decision does', async () => {
   const cycle = await theShowdown('live');
@@ -124,4 +174,9 @@ test('reports of the last minute take nobody’s crown; a decision does', async 
   expect((await call(manageShowdown, { as: creator, body: { action: 'end' } })).status).toBe(200);
   const champion = await db().showdownChampion.findFirstOrThrow({ where: { cycleId: cycle.id, rank: 1 } });
   expect(champion.userId).toBe(reported.rapper.id);
+  // Suspended since then, they are not on the podium, as they are not in the Hall of Fame.
+  const onPodium = async () => (await latestPodium(viewerOf(creator)))?.places.map(({ user_id }) => user_id);
+  expect(await onPodium()).toContain(champion.userId);
+  await suspended(reported.rapper, new Date());
+  expect(await onPodium()).not.toContain(champion.userId);
 });

@@ -1,5 +1,6 @@
 'use client';
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
@@ -27,8 +28,28 @@ const questions: Record<Step, { words: string; action: string }> = {
   },
 };
 
-/** Manages the showdown by hand: its date, start and end (contract.md, Showdown). */
+/** Reads the page anew; once it is online, since without a network the framework falls back to a full page load. */
+function useRenewal(): () => void {
+  const router = useRouter();
+  const waiting = useRef<() => void>(undefined);
+  const stop = useCallback(() => {
+    if (waiting.current) window.removeEventListener('online', waiting.current);
+  }, []);
+  useEffect(() => stop, [stop]);
+  return useCallback(() => {
+    if (navigator.onLine) return router.refresh();
+    stop();
+    waiting.current = () => router.refresh();
+    window.addEventListener('online', waiting.current, { once: true });
+  }, [router, stop]);
+}
+
+/**
+ * Manages the showdown by hand: its date, start and end (contract.md, Showdown).
+ * @param props.first  as the server rendered it; a new one takes the place of what is shown
+ */
 export function ShowdownForm({ first }: { first: Showdown }) {
+  const [rendered, setRendered] = useState(first);
   const [showdown, setShowdown] = useState(first);
   const [date, setDate] = useState(first.date ?? '');
   const [asked, setAsked] = useState<Step | null>(null);
@@ -39,14 +60,21 @@ export function ShowdownForm({ first }: { first: Showdown }) {
   );
   const { status } = showdown;
   const champion = showdown.champions[0];
+  const renew = useRenewal();
+  if (rendered !== first) {
+    setRendered(first);
+    setShowdown(first);
+    if (first.id !== showdown.id) setDate(first.date ?? '');
+  }
 
   const ask = (step: Step) => setAsked(asked === step ? null : step);
   const say = async (body: Parameters<typeof submit>[0]['body']) => {
     setDone('');
     setAsked(null);
     if (body.action === 'set-date' && !body.date) return setError('Please choose a date.');
-    const answer = await submit({ body });
-    if (!answer) return;
+    const answer = await submit({ body: { ...body, showdownId: showdown.id } });
+    // Refused, or its answer is lost: the showdown may be another by now, or this one is where it was told to go.
+    if (!answer) return renew();
     setDone(answer.message);
     setShowdown(answer.showdown);
   };

@@ -131,6 +131,20 @@ export async function cycleForPerson(tx: Transaction, id: number, userId: number
   return cycleIn(tx, id);
 }
 
+/**
+ * Why an order or a request for another showdown than the one at hand is refused.
+ * @param reads  where it is looked up
+ */
+export async function refusalOfOther(
+  reads: Pick<Transaction, 'showdownCycle'>,
+  id: number,
+): Promise<DomainError> {
+  const known = await reads.showdownCycle.count({ where: { id } });
+  return known
+    ? new DomainError('showdown_over', 'That showdown is over.')
+    : new DomainError('showdown_not_found', 'Showdown not found.');
+}
+
 async function cycleIn(tx: Transaction, id: number): Promise<Cycle> {
   const cycle = await tx.showdownCycle.findUnique({ where: { id } });
   if (!cycle) throw new DomainError('showdown_not_found', 'Showdown not found.');

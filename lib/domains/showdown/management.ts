@@ -2,7 +2,7 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
-import { announceSteps, type Cycle, currentCycle, end, settleIn, start } from './cycles';
+import { announceSteps, type Cycle, currentCycle, end, refusalOfOther, settleIn, start } from './cycles';
 import { dateOf, dayOf, isDayOf } from './rules';
 import { showdownView } from './view';
 
@@ -22,16 +22,19 @@ export async function showdownNow(cycle?: Cycle) {
 }
 
 /** An order of the creator account. */
-export type Order =
-  | { action: 'set-date'; date?: string | null | undefined }
-  | { action: 'start' }
-  | { action: 'end' };
+export type Order = {
+  action: 'set-date' | 'start' | 'end';
+  date?: string | null | undefined;
+  /** The showdown that it is for; without it, the one at hand. */
+  showdownId?: number | undefined;
+};
 
 /**
  * Runs the showdown by hand: sets its date, starts the day now, or ends it and crowns now.
- * @throws DomainError `showdown_over`; to set the date `invalid_input` without one, `invalid_date` for one that is not a
- *   remaining day of this week, `showdown_date_chosen` for the one that is chosen already, `showdown_started`; to start
- *   `showdown_started`; to end `showdown_not_started`
+ * @throws DomainError `showdown_over`, also where the order is for another showdown than the one at hand, and
+ *   `showdown_not_found` where that never was; to set the date
+ *   `invalid_input` without one, `invalid_date` for one that is not a remaining day of this week, `showdown_date_chosen` for the
+ *   one that is chosen already, `showdown_started`; to start `showdown_started`; to end `showdown_not_started`
  */
 export async function manage(order: Order) {
   // Settled in its own transaction, so that it is kept when the order is refused.
@@ -50,6 +53,8 @@ export async function manage(order: Order) {
 type Obeyed = { message: string; steps: Parameters<typeof announceSteps>[0] };
 
 async function obey(tx: Transaction, cycle: Cycle, order: Order): Promise<Obeyed> {
+  if (order.showdownId !== undefined && order.showdownId !== cycle.id)
+    throw await refusalOfOther(tx, order.showdownId);
   if (cycle.endedAt) {
     throw new DomainError('showdown_over', 'This showdown is over. The next one opens on Monday.');
   }

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
-import { currentCycle, cycleForPerson } from './cycles';
+import { currentCycle, cycleForPerson, refusalOfOther } from './cycles';
 import { statusOf } from './rules';
 import { participantsIn, standing } from './statements';
 
@@ -54,11 +54,7 @@ const joinedAlready = () =>
  */
 export async function join(viewer: Viewer, tournamentId: number) {
   const cycle = await currentCycle();
-  if (tournamentId !== cycle.id) {
-    const known = await db().showdownCycle.count({ where: { id: tournamentId } });
-    if (!known) throw new DomainError('showdown_not_found', 'Showdown not found.');
-    throw new DomainError('showdown_over', 'That showdown is over.');
-  }
+  if (tournamentId !== cycle.id) throw await refusalOfOther(db(), tournamentId);
   await settleBattles();
   try {
     await transaction(async (tx) => {

@@ -131,9 +131,12 @@ export const manageShowdown = endpoint('POST', '/api/ultimate-showdown/manage', 
   body: z.object({
     action: z.enum(manageActions, { error: 'must be set-date, start or end' }),
     date: z.optional(z.nullable(dayIn('Please choose a date.'))),
+    /** The showdown that the order is for: another may be on by now. Pages of the build before send none. */
+    showdownId: z.optional(id),
   }),
   refuses: [
     'invalid_date',
+    'showdown_not_found',
     'showdown_over',
     'showdown_started',
     'showdown_not_started',

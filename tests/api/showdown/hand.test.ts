@@ -131,6 +131,22 @@ describe('start and end', () => {
   });
 });
 
+test('an order from a page that shows another week is refused, and the week at hand goes on', async () => {
+  const { tournamentId: showdownId } = (await call(qualify, { as: creator })).body;
+  expect((await manage({ action: 'set-date', date: dateAt(5), showdownId })).status).toBe(200);
+  monday += 7 * day;
+  itIs(0);
+  expect(await statusFor(creator)).toBe('voting');
+  for (const more of [{ action: 'start' }, { action: 'end' }, { action: 'set-date', date: dateAt(5) }]) {
+    const order = () => manage({ ...more, showdownId });
+    await expectRefusal(order, 409, 'That showdown is over.', 'showdown_over');
+  }
+  expect(await statusFor(creator)).toBe('voting');
+  const { tournamentId } = (await call(qualify, { as: creator })).body;
+  expect((await manage({ action: 'start', showdownId: tournamentId })).status).toBe(200);
+  await heard.take(2);
+});
+
 test('fifty ends at once crown once: one answer, one event, one prize', async () => {
   const [rapper, fan] = [await aUser(), await aUser()];
   await winsBattles(rapper);

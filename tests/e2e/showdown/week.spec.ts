@@ -205,4 +205,13 @@ test('by the creator’s hand: the date is set and the day started, and open pag
   await says(crowd, cluster.dateAt(2));
   await says(crowd, '(Today!)');
   await says(crowd, 'No Rap clips yet.');
+  // The page stays open until the next week.
+  watch.allowStatus(409);
+  cluster.itIs(7 * 24 + 1);
+  await button(creator, 'End now').click();
+  await button(creator, 'End the showdown').click();
+  await says(creator, 'Error managing the showdown: That showdown is over.');
+  await says(creator, /The date is being voted for/);
+  await expect(creator.getByLabel('Showdown date')).toHaveValue('');
+  await expect(button(creator, 'Start now')).toBeEnabled();
 });

@@ -51,8 +51,14 @@ export const BattleCard = memo(function BattleCard({
   const [responding, setResponding] = useState(false);
   const expired = left === 'Expired';
   const isIn = me.id === battle.user_id || me.id === battle.opponent_id;
+  // Not where the two may battle no more. The server of the build before does not say it.
+  const mayBattle = battle.may_respond !== 0;
   const mayAnswer =
-    me.id === battle.opponent_id && !battle.opponent_media_url && !battle.response_hidden && !expired;
+    me.id === battle.opponent_id &&
+    !battle.opponent_media_url &&
+    !battle.response_hidden &&
+    !expired &&
+    mayBattle;
   // The time may end while the video is being sent. Its progress stays, its Cancel, and what was written with it.
   const answers = mayAnswer || responding;
   const shut = voting || expired || isIn || battle.my_vote !== null || battle.response_hidden === 1;

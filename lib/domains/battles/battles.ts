@@ -28,16 +28,19 @@ const dueOf = (rows: BattleRow[]) => rows.filter((row) => row.due).map((row) => 
 
 const newestPage = batchedPages<BattleRow>(
   'battles_newest',
-  ['int', 'int', 'int', 'int', 'timestamptz'],
+  ['int', 'int', 'int', 'int', 'timestamptz', 'text', 'text'],
   newestBattles,
 );
+
+/** The birthdays of those whom the viewer may challenge, and whose challenge they may answer. */
+const bornToBattle = (viewer: Viewer) => birthdaysReached(viewer, 'challenge');
 
 /**
  * Newest first, in one statement. If some battles are over but not settled, they are settled now and the page is read
  * again, because only the settlement decides whether a win counts.
  */
 export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
-  const read = () => newestPage([viewer.id, limit, offset, before, now()]);
+  const read = () => newestPage([viewer.id, limit, offset, before, now(), ...bornToBattle(viewer)]);
   return settled(await read(), read);
 }
 
@@ -51,7 +54,8 @@ async function settled(rows: BattleRow[], again: () => Promise<BattleRow[]>): Pr
 
 /** @throws DomainError `battle_not_found`, also for a battle that the viewer may not see */
 async function battle(viewer: Viewer, battleId: number) {
-  const read = () => statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
+  const read = () =>
+    statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now(), ...bornToBattle(viewer)]);
   const [row] = await settled(await read(), read);
   if (!row) throw noSuchBattle();
   return row;
@@ -147,17 +151,18 @@ async function opponentOf(viewer: Viewer, username: string): Promise<number> {
  * Stores the named opponent's answer; voting is then open for another 48 hours. In a race of two answers, one is stored; a
  * retry of that one, with the same `clientId`, is told the same.
  * @throws DomainError `battle_not_found`; `not_the_opponent`; `file_missing`; `battle_not_awaiting_response` where it is answered
- *   already or voting has closed
+ *   already, voting has closed, or the two may battle no more (rules.md, Contact)
  */
 export async function respond(
   viewer: Viewer,
   { battleId, content, clientId }: { battleId: number; content: string; clientId?: string | undefined },
   file: Upload | null,
 ) {
-  const { opponent_id, user_id } = await battle(viewer, battleId);
+  const { opponent_id, user_id, may_respond } = await battle(viewer, battleId);
   if (opponent_id !== viewer.id)
     throw new DomainError('not_the_opponent', 'Only the named opponent can respond to this battle.');
   if (!file) throw new DomainError('file_missing', 'Please upload a video for your response.');
+  if (!may_respond && !(await isOwnAnswer(viewer, battleId, clientId))) throw notAwaitingResponse();
   const moment = now();
   const { isAnswered, noticed } = await transaction(async (tx) => {
     const answered = await tx.battle.updateMany({
@@ -184,14 +189,14 @@ export async function respond(
   announceNotices(noticed);
   // Throws `battle_not_found` where the creator has deleted the battle meanwhile.
   const seen = await battle(viewer, battleId);
-  if (!isAnswered && !(await isOwnAnswer(viewer, battleId, clientId)))
-    throw new DomainError(
-      'battle_not_awaiting_response',
-      'This battle is already answered, or its voting has closed.',
-    );
+  if (!isAnswered && !(await isOwnAnswer(viewer, battleId, clientId))) throw notAwaitingResponse();
   if (!isAnswered) afterResponse(() => dropUpload(file));
   return { message: 'Response posted successfully!', battle: seen };
 }
+
+/** One message for every reason, so that it reveals nothing about whoever challenged. */
+const notAwaitingResponse = () =>
+  new DomainError('battle_not_awaiting_response', 'This battle cannot be answered any more.');
 
 /** Whether the battle's answer was sent with this `clientId`. */
 const isOwnAnswer = async (viewer: Viewer, battleId: number, clientId: string | undefined) =>
@@ -207,6 +212,6 @@ export async function opponentsStarting(viewer: Viewer, starts: string): Promise
     viewer.id,
     from,
     keyAfter(from),
-    ...birthdaysReached(viewer, 'challenge'),
+    ...bornToBattle(viewer),
   ]);
 }

@@ -45,6 +45,8 @@ export const battleView = z.object({
   winner: z.nullable(z.enum(['creator', 'opponent', 'tie'])),
   /** Why the win does not count; null where it does. */
   not_counted: z.nullable(z.enum(reasonsNotCounted)),
+  /** Whether the viewer is the named opponent and may answer now. */
+  may_respond: flagOut,
 });
 
 /** The description. It may be empty, because the video matters. */

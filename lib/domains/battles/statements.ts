@@ -62,8 +62,26 @@ const finalOutcome = (row: string) => `
 const bytesOf = (address: string) =>
   `(select f.bytes from media f where f.key = split_part(${address}, '/', -1))`;
 
-/** `now` is a `$n`. A battle past its deadline shows its winner even before it is settled. */
-const battleColumns = (now: string) => `
+/**
+ * Whether the viewer may challenge a person `u`, as far as their account and age decide, which is the same for friends.
+ * @param born  the parameters with what `birthdaysReached` returns for challenges
+ */
+const mayBattle = ([after, upTo]: Born) =>
+  `(u.suspended_at is null and not ${isDeleted('u')} and u.dob > ${after}::date and u.dob <= ${upTo}::date)`;
+type Born = readonly [after: string, upTo: string];
+
+/**
+ * Whether the viewer may answer the battle `b` now. The two must still be allowed to battle: since the challenge one may have
+ * been suspended, or have grown too old for the other (rules.md, Contact). visibility-exempt: a condition, which shows nobody.
+ */
+const mayRespond = (now: string, born: Born) => `
+  case when b.opponent_id = $1 and b.opponent_media_url is null and b.settled_at is null and b.voting_deadline > ${now}
+    then exists (select 1 from users u where u.id = b.user_id and ${mayBattle(born)})
+      and not exists (select 1 from account_deletions d where d.user_id = b.user_id)
+    else false end`;
+
+/** `now` is a `$n`, like those of `born`. A battle past its deadline shows its winner even before it is settled. */
+const battleColumns = (now: string, born: Born) => `
   b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
   b.category, b.content, b.media_url, ${bytesOf('b.media_url')} as media_bytes, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
   b.opponent_team_id, ${teamName('b.opponent_team_id')} as opponent_team_name,
@@ -72,20 +90,20 @@ const battleColumns = (now: string) => `
   b.response_hidden_at is not null as response_hidden, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
   case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,
-  b.not_counted,
+  b.not_counted, ${mayRespond(now, born)} as may_respond,
   b.settled_at is null and b.voting_deadline <= ${now}
     and not case when b.kept_result is null then ${awaitsDecision('b')} else ${keptAwaitsDecision('b')} end as due`;
 
-/** Newest first: `$2` limit, `$3` offset, `$4` the cursor (only smaller ids), `$5` now. */
+/** Newest first: `$2` limit, `$3` offset, `$4` the cursor (only smaller ids), `$5` now, `$6` and `$7` as `mayBattle` needs them. */
 export const newestBattles = `
   with ${blockedUsersCte},
     b as materialized ${limitOffset(`select * from battles where id < $4 and ${battleSeen('battles')} order by id desc`)}
-  select ${battleColumns('$5::timestamptz')} from b order by b.id desc`;
+  select ${battleColumns('$5::timestamptz', ['$6', '$7'])} from b order by b.id desc`;
 
-/** One battle: `$2` its id, `$3` now. */
+/** One battle: `$2` its id, `$3` now, `$4` and `$5` as `mayBattle` needs them. */
 export const oneBattle = `
   with ${blockedUsersCte}
-  select ${battleColumns('$3::timestamptz')} from battles b where b.id = $2 and ${battleSeen('b')}`;
+  select ${battleColumns('$3::timestamptz', ['$4', '$5'])} from battles b where b.id = $2 and ${battleSeen('b')}`;
 
 /**
  * Whether the last broadcast of a battle's counts is at least two seconds old. A time in the future, after a clock was set
@@ -247,9 +265,8 @@ export const claimBroadcast = `
 export const peopleStarting = `
   with ${blockedUsersCte}
   select u.username, u.verified, u.profile_media_url, u.profile_media_type from users u
-  where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and u.id <> $1 and u.suspended_at is null
-    and not ${isDeleted('u')} and u.id not in (select id from blocked_users)
-    and u.dob > $4::date and u.dob <= $5::date
+  where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and u.id <> $1 and ${mayBattle(['$4', '$5'])}
+    and u.id not in (select id from blocked_users)
     and (not exists (select 1 from user_settings s where s.user_id = u.id and not s.findable)
       or exists (select 1 from friendships f where f.user_id = $1 and f.friend_id = u.id))
   order by u.username_key using ~<~ limit ${opponentsSuggested}`;

@@ -7,7 +7,8 @@ import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { type Answer, call, rawCall } from '../../support/call';
-import { setClockOffset } from '../../support/clock';
+import { setClock, setClockOffset } from '../../support/clock';
+import { suspend } from '../../support/contact';
 import { aBattle, aTeam, aUser, type Person, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 import { aWebM } from '../../support/timed-videos';
@@ -58,9 +59,10 @@ describe('posting', () => {
       removed_votes: 0,
       my_vote: null,
       winner: null,
+      may_respond: 0,
     });
     expect(Date.parse(battle.voting_deadline) - Date.parse(battle.created_at)).toBe(votingTime);
-    expect((await seenBy(bola))[0]).toEqual(battle);
+    expect((await seenBy(bola))[0]).toEqual({ ...battle, may_respond: 1 });
     const key = battle.media_url.slice('/media/'.length);
     expect(await db().media.findUnique({ where: { key } })).toMatchObject({ purpose: 'battle' });
     const kept = await db().media.findUniqueOrThrow({ where: { key } });
@@ -165,10 +167,59 @@ describe('answering', () => {
       'Please upload a video for your response.',
     );
     expect((await answerBattle(bola, battle.id)).status).toBe(200);
-    const late = 'This battle is already answered, or its voting has closed.';
+    const late = 'This battle cannot be answered any more.';
     await expectNothingKept(() => answerBattle(bola, battle.id), 409, late);
     const over = await aBattle({ by: ada, against: bola, votingDeadline: new Date(Date.now() - 1) });
     await expectNothingKept(() => answerBattle(bola, over.id), 409, late);
+  });
+});
+
+describe('answering a challenge of somebody with whom one may battle no more', () => {
+  const no = 'This battle cannot be answered any more.';
+  const mayRespond = async (as: Person, battleId: number) =>
+    (await seenBy(as, { limit: 50 })).find(({ id }) => id === battleId)?.may_respond;
+
+  test.each([
+    ['of 17, who turns 18, by somebody of 15', '2007-06-16', '2010-01-01'],
+    ['of 19, who turns 20, by somebody of 18', '2005-06-16', '2007-01-01'],
+  ])('%s', async (_, older, younger) => {
+    setClock(new Date('2025-06-15T12:00:00Z'));
+    const [ada, bola] = [await aUser({ dob: older }), await aUser({ dob: younger })];
+    const [answered, open] = [
+      await aBattle({ by: ada, against: bola }),
+      await aBattle({ by: ada, against: bola }),
+    ];
+    const clientId = `answer-to-${answered.id}`;
+    expect(await mayRespond(bola, open.id)).toBe(1);
+    expect((await answerBattle(bola, answered.id, { clientId })).status).toBe(200);
+    setClock(new Date('2025-06-16T00:00:00Z'));
+    expect(await mayRespond(bola, open.id)).toBe(0);
+    await expectNothingKept(() => answerBattle(bola, open.id), 409, no);
+    // What was answered in time is told again.
+    expect((await answerBattle(bola, answered.id, { clientId })).status).toBe(200);
+    setClockOffset(0);
+  });
+
+  test('who is suspended, until that is taken back', async () => {
+    const [ada, bola] = [await aUser(), await aUser()];
+    const battle = await aBattle({ by: ada, against: bola });
+    await suspend(ada);
+    expect(await mayRespond(bola, battle.id)).toBe(0);
+    await expectNothingKept(() => answerBattle(bola, battle.id), 409, no);
+    await db().user.update({ where: { id: ada.id }, data: { suspendedAt: null } });
+    expect(await mayRespond(bola, battle.id)).toBe(1);
+    expect((await answerBattle(bola, battle.id)).status).toBe(200);
+  });
+
+  test('nobody but the opponent may, nor they twice, nor late', async () => {
+    const [ada, bola] = [await aUser(), await aUser()];
+    const battle = await aBattle({ by: ada, against: bola });
+    for (const other of [ada, await aUser()]) expect(await mayRespond(other, battle.id)).toBe(0);
+    setClockOffset(49 * hour);
+    expect(await mayRespond(bola, battle.id)).toBe(0);
+    setClockOffset(0);
+    await answerBattle(bola, battle.id);
+    expect(await mayRespond(bola, battle.id)).toBe(0);
   });
 });
 

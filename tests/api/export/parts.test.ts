@@ -29,6 +29,7 @@ describe('every table with a person in it', () => {
     'FormerRantReportAuthor',
     'GameCount',
     'Mission',
+    'MissionCheck',
     'PlatformCount',
     'PostDay',
     'PostDeletion',

@@ -4,12 +4,14 @@ import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { settleMissions } from '@/lib/domains/missions/reminders';
 import { claimMission, startMission } from '@/lib/domains/missions/schema';
+import { likePost } from '@/lib/domains/posts/schema';
 import { end, start } from '@/lib/domains/showdown/cycles';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
-import { someone } from '../../support/contact';
+import { someone, suspend } from '../../support/contact';
 import {
   aBattle,
   aBattleVote,
@@ -136,6 +138,57 @@ describe('the mission of the day', () => {
     setClockOffset(2 * 86_400_000);
     expect(await told(other)).toEqual([]);
     setClockOffset(0);
+  });
+
+  const likes = async (to: Person, count: number) => {
+    const post = await aPost({ by: to });
+    for (let each = 0; each < count; each += 1)
+      await call(likePost, { as: await aUser(), body: { postId: post.id } });
+    return post;
+  };
+
+  test('of 50 likes, by somebody who never pressed Start: once, and it is taken like any other', async () => {
+    setClock(new Date('2025-06-15T10:00:00Z'));
+    const [done, short, suspended] = [await someone(), await someone(), await someone()];
+    await likes(done, 50);
+    await likes(suspended, 50);
+    const post = await likes(short, 49);
+    await suspend(suspended);
+    const mission = { kind: 'mission', type: 'mission', excerpt: '', url: '/clout-missions' };
+    const ofMission = async (who: Person) => (await told(who)).filter(({ kind }) => kind === 'mission');
+    setClock(new Date('2025-06-15T17:59:00Z'));
+    expect(await settleMissions()).toBe(0);
+    setClock(new Date('2025-06-15T18:30:00Z'));
+    expect(await settleMissions()).toBe(1);
+    expect(await ofMission(done)).toEqual([mission]);
+    expect(await ofMission(short)).toEqual([]);
+    expect(await db().missionRun.count({ where: { userId: { in: [short.id, suspended.id] } } })).toBe(0);
+
+    // The next round is half an hour later, and tells nobody twice.
+    await call(likePost, { as: await aUser(), body: { postId: post.id } });
+    setClock(new Date('2025-06-15T18:45:00Z'));
+    expect(await settleMissions()).toBe(0);
+    setClock(new Date('2025-06-15T19:01:00Z'));
+    expect(await settleMissions()).toBe(1);
+    expect(await ofMission(short)).toEqual([mission]);
+    expect((await call(claimMission, { as: done })).status).toBe(200);
+    expect(await ofMission(done)).toEqual([]);
+    setClockOffset(0);
+  });
+
+  test('by many: a round takes its turns, also of several servers at once', async () => {
+    setClock(new Date('2025-07-15T18:30:00Z'));
+    await aMissionToday('posts', 1);
+    const people = await Promise.all(Array.from({ length: 7 }, () => aUser()));
+    for (const by of people) await aPost({ by });
+    const rounds = Math.ceil(((await db().user.count()) + 1) / 3);
+    let counted = 0;
+    for (let each = 0; each < rounds; each += 1)
+      for (const many of await Promise.all([settleMissions(3), settleMissions(3)])) counted += many;
+    expect(counted).toBe(people.length);
+    setClockOffset(0);
+    const where = { userId: { in: people.map(({ id }) => id) } };
+    expect(await db().missionRun.count({ where })).toBe(people.length);
   });
 });
 

@@ -8,9 +8,9 @@ import { UploadSubmit } from '@/components/ui/upload-submit';
 import { useFaultOutside } from '@/lib/client/form-faults';
 import { battleKinds } from '@/lib/contract/constants/battles';
 import { textLength } from '@/lib/contract/constants/texts';
-import { battleUpload } from '@/lib/contract/uploads';
-import { type Battle, createBattle } from '@/lib/domains/battles/schema';
-import { unsentFields, unsentWords, useFileForm } from '@/lib/domains/media/hooks';
+import { useBattleForm } from '@/lib/domains/battles/posting-hooks';
+import type { Battle } from '@/lib/domains/battles/schema';
+import { unsentFields, unsentWords } from '@/lib/domains/media/hooks';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import type { Team } from '@/lib/domains/teams/schema';
 import { messageBarId } from './message-bar';
@@ -30,7 +30,7 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const { submit, progress, cancel } = useFileForm(createBattle, battleUpload);
+  const { submit, progress, cancel } = useBattleForm();
   const { fault, refuse } = useFaultOutside(messageBarId, showMessage);
   const busy = progress !== null;
 

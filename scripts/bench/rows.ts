@@ -82,6 +82,10 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
     list('/api/users/sessions', () => '/api/users/sessions'),
     list('/api/users/settings', () => '/api/users/settings'),
     list('/api/hype-battles', () => '/api/hype-battles'),
+    list(
+      '/api/hype-battle/may-post',
+      (person) => `/api/hype-battle/may-post?opponentUsername=person_${person + 1}`,
+    ),
     list('/api/rants', () => '/api/rants'),
     list('/api/reports', () => '/api/reports'),
     list('/api/decisions', () => '/api/decisions'),

@@ -142,6 +142,7 @@ export const summaries: Record<string, string> = {
   forfeitMatch: 'Give a match up',
   listBattles: 'List battles',
   suggestOpponents: 'Suggest opponents whose names begin so',
+  mayPostBattle: 'Ask whether a battle of these sides can be posted',
   createBattle: 'Post a battle',
   respondToBattle: 'Answer a battle as its named opponent',
   voteInBattle: 'Vote in a battle',

@@ -132,6 +132,7 @@ describe('as many statements for much as for little', () => {
     listBattles: 2,
     listTeams: 2,
     suggestOpponents: 2,
+    mayPostBattle: 4,
     listItems: 4,
     listBelongings: 3,
     listStock: 2,

@@ -245,3 +245,24 @@ test('a visitor is told why not; a member’s page has no violations, with a mes
   await expect(page.getByText('Please log in to access HYPE Battles.')).toBeVisible();
   await expectNoViolations(page, '/hype-battles for a visitor');
 });
+
+test('an opponent whom nobody knows is refused before the video is sent', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(404);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  await enter(page);
+  const form = posting(page);
+  await form.getByLabel('Category').selectOption({ label: 'Beat-making Face-off' });
+  await form.getByLabel('Video').setInputFiles(clip('large.mp4', aVideo(5_000_000)));
+  await form.getByLabel(/^Opponent Username/).fill('nobody_here');
+  await form.getByRole('button', { name: 'Post Battle' }).click();
+  await expect(page.getByText('Error posting battle: User not found.')).toBeVisible();
+  expect(sent).not.toContain('/api/hype-battle');
+  expect(me.username).toBeTruthy();
+});

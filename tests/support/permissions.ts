@@ -153,6 +153,7 @@ export const permissions: Record<string, Row> = {
   deleteBattle: ownerAlone,
   voidVotes: creatorAlone,
   suggestOpponents: members,
+  mayPostBattle: ownerAlone, // members of the team
   listTeams: members,
   createTeam: members,
   joinTeam: [401, 409, 200, 200, 200, 200, 200], // `other` founded it, so is a member already

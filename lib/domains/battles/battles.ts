@@ -61,12 +61,15 @@ async function battle(viewer: Viewer, battleId: number) {
   return row;
 }
 
-type NewBattle = {
-  category: BattleCategory;
-  content: string;
+type Sides = {
   opponentUsername: string;
   teamId?: number | undefined;
   opponentTeamId?: number | undefined;
+};
+
+type NewBattle = Sides & {
+  category: BattleCategory;
+  content: string;
   isLive: boolean;
   clientId?: string | undefined;
 };
@@ -101,9 +104,7 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
   if (!file) throw new DomainError('file_missing', 'Please upload a video for your battle.');
   const before = await postedBefore(viewer, asked.clientId);
   if (before) return postedAgain(viewer, before.id, file);
-  const opponentId = asked.opponentUsername ? await opponentOf(viewer, asked.opponentUsername) : null;
-  if (asked.teamId) await requireOwnTeam(viewer, asked.teamId);
-  if (asked.opponentTeamId) await requireTeam(asked.opponentTeamId);
+  const opponentId = await checkSides(viewer, asked);
   const moment = now();
   const stored = transaction(async (tx) => {
     await keepMedia(tx, file.key);
@@ -135,6 +136,23 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
   if (!('noticed' in made)) return postedAgain(viewer, made.id, file);
   announceNotices(made.noticed);
   return posted(viewer, made.id);
+}
+
+/**
+ * Whether a battle of these sides would be posted, for a page that asks before it sends the video.
+ * @throws DomainError as `post`, for the opponent and the teams
+ */
+export async function mayPost(viewer: Viewer, asked: Sides) {
+  await checkSides(viewer, asked);
+  return { message: 'This battle can be posted.' };
+}
+
+/** @returns the opponent's id, or null where nobody is named */
+async function checkSides(viewer: Viewer, { opponentUsername, teamId, opponentTeamId }: Sides) {
+  const opponentId = opponentUsername ? await opponentOf(viewer, opponentUsername) : null;
+  if (teamId) await requireOwnTeam(viewer, teamId);
+  if (opponentTeamId) await requireTeam(opponentTeamId);
+  return opponentId;
 }
 
 /** One message for every reason, so that it reveals neither a block nor an age (rules.md, Contact). */

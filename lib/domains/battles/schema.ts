@@ -61,6 +61,13 @@ export const words = z._default(
   '',
 );
 
+/** Who battles: the opponent's name, empty for nobody, and both teams. */
+export const sides = {
+  opponentUsername: z._default(z.string().check(z.trim(), z.maxLength(textLength.name)), ''),
+  teamId: z.optional(id),
+  opponentTeamId: z.optional(id),
+};
+
 export const listBattles = endpoint('GET', '/api/hype-battles', {
   query: pageQuery(battlePageSize),
   response: z.array(battleView),
@@ -73,9 +80,7 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
   body: z.object({
     category: z.enum(battleCategories, { error: 'Please select a battle category.' }),
     content: words,
-    opponentUsername: z._default(z.string().check(z.trim(), z.maxLength(textLength.name)), ''),
-    teamId: z.optional(id),
-    opponentTeamId: z.optional(id),
+    ...sides,
     isLive: z._default(flag, false),
     clientId: z.optional(clientId),
   }),

@@ -35,13 +35,19 @@ export function unsentFields(outcome: Exclude<Outcome<unknown>, { is: 'done' }>)
  * once; with other words it is another form, because the server would answer with the first version.
  * @param spec  a call that takes a form
  * @param rule  which files the call accepts
+ * @param askBeforehand  throws where the server would refuse the fields, before the file is sent. Not for a retry, since the form
+ *   may be stored already
  * @returns `submit`; `progress` of the upload from 0 to 1, null when none is running; `cancel`, which does nothing once the
  *   progress is 1: the server may have stored it by then
  */
-export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule) {
+export function useFileForm<E extends UploadEndpoint>(
+  spec: E,
+  rule: UploadRule,
+  askBeforehand?: (fields: Record<string, string>) => Promise<void>,
+) {
   const [progress, setProgress] = useState<number | null>(null);
   const way = useRef<AbortController | null>(null);
-  const attempt = useRef<{ file: File; said: string; clientId: string } | null>(null);
+  const attempt = useRef<{ file: File; said: string; clientId: string; isSent: boolean } | null>(null);
   /** The file that was last sent ahead of its form. With other words it is the same one. */
   const ahead = useRef<{ file: File; sent: SentAhead } | null>(null);
 
@@ -51,8 +57,9 @@ export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule)
     const { signal } = controller;
     const said = JSON.stringify(fields);
     if (attempt.current?.file !== chosen || attempt.current.said !== said)
-      attempt.current = { file: chosen, said, clientId: crypto.randomUUID() };
-    const { clientId } = attempt.current;
+      attempt.current = { file: chosen, said, clientId: crypto.randomUUID(), isSent: false };
+    const form = attempt.current;
+    const { clientId } = form;
     if (ahead.current?.file !== chosen) ahead.current = { file: chosen, sent: { mediaKey: undefined } };
     const { sent } = ahead.current;
     setProgress(0);
@@ -67,6 +74,9 @@ export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule)
       const words = await refusalOf(file, rule);
       if (signal.aborted) return { is: 'cancelled' };
       if (words) return { is: 'refused', words };
+      if (!form.isSent) await askBeforehand?.(fields);
+      if (signal.aborted) return { is: 'cancelled' };
+      form.isSent = true;
       const answer = await sendWithFile(spec, { ...fields, clientId }, file, sent, { onProgress, signal });
       ahead.current = null;
       return { is: 'done', answer };

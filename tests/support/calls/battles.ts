@@ -1,4 +1,5 @@
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
+import { mayPostBattle } from '@/lib/domains/battles/may-post-schema';
 import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
 import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import * as battles from '@/lib/domains/battles/schema';
@@ -83,5 +84,12 @@ export const battlesCalls: Record<string, CallLine> = {
     ...member,
     limit: 'engagement',
     input: ({ team }) => ({ body: { teamId: team.id } }),
+  },
+  mayPostBattle: {
+    spec: mayPostBattle,
+    ...member,
+    limit: 'search',
+    // Of the teams alone: `other` would be told 400 for their own name, which says nothing of what they see.
+    input: ({ team, ownTeam }) => ({ query: { teamId: ownTeam.id, opponentTeamId: team.id } }),
   },
 };

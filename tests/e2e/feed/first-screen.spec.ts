@@ -1,7 +1,8 @@
 /** The server renders what the first screen shows; the rest came along, and follows without a call and without a jump. */
 import { feedPageSize } from '@/lib/contract/constants/posts';
+import { atRest } from '../support/feed.ts';
 import { aFullFeed, aPost, fullLists, someWords } from '../support/made.ts';
-import { aPerson, beginSignedIn } from '../support/people.ts';
+import { aPerson, beginSignedIn, blockEverybody } from '../support/people.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,6 +11,7 @@ test.describe('without JavaScript', () => {
 
   test('the first posts can be read', { tag: '@once' }, async ({ page, context }) => {
     const person = await aPerson();
+    const end = await blockEverybody(person);
     for (let number = 1; number < feedPageSize; number += 1) await aPost(person);
     const { content: newest } = await aPost(person, someWords('Read me'));
     await beginSignedIn(context, person);
@@ -21,6 +23,7 @@ test.describe('without JavaScript', () => {
       footer: document.querySelector('footer')?.getBoundingClientRect().top ?? 0,
     }));
     expect(footer - bottom, 'no room is left for what does not come').toBeLessThan(400);
+    await end();
   });
 
   test('the first screen of the other pages can be read, in its place', { tag: '@once' }, async ({
@@ -64,7 +67,7 @@ test('the rest of the first page follows at once, by itself and without a jump',
   expect(asked, `${me.username} was sent all of it with the page`).toEqual([]);
 });
 
-test('a page that is loaded again is where it was left', async ({ page, me }) => {
+test('a page that is loaded again is where it was left', async ({ page, alone: me }) => {
   for (let number = 1; number <= feedPageSize; number += 1)
     await aPost(me, `${someWords('Far down')}${'\nanother line'.repeat(6)}`);
   await page.goto(`/profile/${me.username}`);
@@ -72,11 +75,12 @@ test('a page that is loaded again is where it was left', async ({ page, me }) =>
   await expect(posts).toHaveCount(feedPageSize);
   const post = posts.nth(7);
   await post.evaluate((each) => each.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  const place = await page.evaluate(() => window.scrollY);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const place = await atRest(scrolled);
   const isWhereItWas = async () => {
     await expect(posts).toHaveCount(feedPageSize);
     await expect(post).toBeInViewport();
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(50);
+    await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(50);
   };
   await page.reload();
   await isWhereItWas();

@@ -29,7 +29,7 @@ test('a link to a post opens that post, from the menu and from the clipboard', a
 
 test('a browser without a clipboard, as without https, says that the link was not copied', {
   tag: '@once',
-}, async ({ page, me }) => {
+}, async ({ page, alone: me }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const post = await aPost(me);
   await page.goto('/dashboard');

@@ -1,6 +1,6 @@
 import { cardOf, choose } from '../support/feed.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
-import { aPerson } from '../support/people.ts';
+import { aPerson, blockEverybody } from '../support/people.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -69,6 +69,8 @@ test('a delete asks first, and then the post is gone for everyone', { tag: '@onc
   watch,
 }) => {
   watch.allowStatus(404);
+  // So that it stays on the first page.
+  const end = await blockEverybody(me);
   const post = await aPost(me);
   await page.goto('/dashboard');
   const card = cardOf(page, post.content);
@@ -90,6 +92,8 @@ test('a delete asks first, and then the post is gone for everyone', { tag: '@onc
   await expect(page.getByText('Post deleted.')).toBeAttached();
   await page.reload();
   await expect(page.getByText(post.content)).toHaveCount(0);
+  // Whoever comes now is not blocked.
+  await end();
   const other = await otherBrowser(await aPerson());
   await other.goto(`/post/${post.id}`);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');

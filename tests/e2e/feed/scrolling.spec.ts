@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { feedPageSize } from '@/lib/contract/constants/posts';
-import { cardOf } from '../support/feed.ts';
+import { atRest, cardOf } from '../support/feed.ts';
 import { aComment, aLike, aPost, someWords, sql } from '../support/made.ts';
 import { aPerson, blockEverybody } from '../support/people.ts';
 import { refuse } from '../support/refuse.ts';
@@ -94,17 +94,18 @@ test('three hundred posts: those far from the screen are let go, and the place i
   expect(Math.max(...held), 'the page never held much more').toBeLessThan(120);
 
   // What is away comes back as it was, where it was: the page is as long as before.
-  const long = await height();
+  const long = await atRest(height);
+  const isAsLong = () => expect.poll(async () => Math.abs((await height()) - long)).toBeLessThan(3);
   await page.evaluate(() =>
     window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }),
   );
   const middle = posts.filter({ hasText: /post 1[45]\d of 300/ }).first();
   await expect(middle).toBeVisible();
-  expect(Math.abs((await height()) - long)).toBeLessThan(3);
+  await isAsLong();
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expect(post(300)).toBeVisible();
   await expect(post(1)).toHaveCount(0);
-  expect(Math.abs((await height()) - long)).toBeLessThan(3);
+  await isAsLong();
   await expect.poll(() => posts.count()).toBeLessThan(80);
 
   // Words that were not sent are not let go with their post.
@@ -117,7 +118,9 @@ test('three hundred posts: those far from the screen are let go, and the place i
 
   // Away and back again: the same place.
   await middle.scrollIntoViewIfNeeded();
-  const [words, place] = [(await middle.textContent()) ?? '', await page.evaluate(() => window.scrollY)];
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const place = await atRest(scrolled);
+  const words = (await middle.textContent()) ?? '';
   await middle.getByRole('link', { name: me.username }).first().click();
   await expect(page).toHaveURL(/\/profile/);
   await page.goBack();
@@ -125,7 +128,7 @@ test('three hundred posts: those far from the screen are let go, and the place i
   await expect(
     posts.filter({ hasText: words.match(/Long list, post \d+ of 300/)?.[0] ?? '' }),
   ).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(200);
+  await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(200);
 });
 
 test('posts that cannot be fetched say so, and Retry goes on', { tag: '@once' }, async ({

@@ -1,5 +1,6 @@
 /** Locates things in a feed, by the names that people and screen readers find them by. */
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
 
 /** The card of the post with this text. */
 export const cardOf = (page: Page, words: string) =>
@@ -24,4 +25,17 @@ export async function choose(card: Locator, item: string) {
 export async function writePost(page: Page, words: string) {
   await page.getByLabel("What's the gist?").fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
+}
+
+/** A measure of the page, once two readings of it are equal: rows may still come, or find their height. */
+export async function atRest(read: () => Promise<number>): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await read();
+      return last === before;
+    })
+    .toBe(true);
+  return last;
 }

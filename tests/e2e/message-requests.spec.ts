@@ -2,11 +2,12 @@
 import type { Page } from '@playwright/test';
 import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
-import { live, words, write } from './support/chat.ts';
+import { words, write } from './support/chat.ts';
 import { hold } from './support/hold-request.ts';
 import { openLive } from './support/live-events.ts';
 import { someWords, sql } from './support/made.ts';
 import { aPerson, bornAgo, type Person } from './support/people.ts';
+import { quiet } from './support/quiet.ts';
 import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
 
@@ -159,12 +160,8 @@ for (const [side, seen] of [
     const body = { recipientUsername: asked.username, content: 'May I?' };
     const { conversationId } = await ask(sendMessage, { as: asker, body });
     await page.clock.install();
-    const opened = live(page);
-    await page.goto(`/chat/${conversationId}`);
-    await (await opened).waitForEvent('framereceived', ({ payload }) =>
-      String(payload).includes('subscription_succeeded'),
-    );
-    await page.waitForLoadState('networkidle');
+    await openLive(page, `/chat/${conversationId}`);
+    await quiet(page);
     await sql('delete from conversations where id = $1', [conversationId]);
     const refused: string[] = [];
     page.on('response', (response) => {
@@ -172,8 +169,9 @@ for (const [side, seen] of [
     });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(seen)).toBeVisible();
-    for (let times = 0; times < 4; times += 1) await page.clock.runFor(15_000);
-    await page.waitForLoadState('networkidle');
+    // Three turns of asking. A minute of the page's clock would have its connection wait for a pong.
+    for (let times = 0; times < 3; times += 1) await page.clock.runFor(15_000);
+    await quiet(page);
     expect(refused).toHaveLength(1);
   });
 
@@ -259,7 +257,7 @@ test('who leaves before the first answer stays where they went', { tag: '@once' 
   );
   sending.letThrough();
   expect((await (await anew).json()).conversationId).not.toBe(conversationId);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page).toHaveURL('/chats');
 });
 

@@ -1,10 +1,11 @@
 /** What stands above a chat with somebody who is no friend. */
 import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
-import { live, words, write } from './support/chat.ts';
+import { live, openLive, words, write } from './support/chat.ts';
 import { askToBeFriends } from './support/friends.ts';
 import { someWords } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
+import { quiet } from './support/quiet.ts';
 import { expect, test } from './support/test.ts';
 
 test('Report brings what the stranger wrote last before whoever decides', { tag: '@once' }, async ({
@@ -85,27 +86,31 @@ test('what happens with somebody else does not load the chat again, and an answe
   await askToBeFriends(stranger, me);
   await page.clock.install();
   const opened = live(page);
-  await page.goto(`/chat/${conversationId}`);
-  const heard = (event: string) => async () =>
-    (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).includes(event));
-  await heard('subscription_succeeded')();
-  await page.waitForLoadState('networkidle');
+  await openLive(page, `/chat/${conversationId}`);
+  const socket = await opened;
+  const heardOfFriends = () =>
+    socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"friends"'));
+  await quiet(page);
   const loaded: string[] = [];
   page.on('request', (request) => {
     if (request.headers().rsc && request.url().includes('/chat/')) loaded.push(request.url());
   });
-  const friends = heard('"friends"')();
+  const friends = heardOfFriends();
   await askToBeFriends(third, me);
   await friends;
   await page.clock.runFor(5000);
+  await quiet(page);
   expect(loaded).toEqual([]);
+  // The page's clock stands still until both the answer and its event are there, however far apart they come.
+  await page.clock.pauseAt(Date.now() + 20_000);
   const bar = page.getByRole('region', { name: `About ${stranger.username}` });
-  const answered = heard('"friends"')();
+  const answered = heardOfFriends();
   await bar.getByRole('button', { name: `Accept ${stranger.username}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'are friends now' })).toBeVisible();
   await answered;
   await page.clock.runFor(5000);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => loaded.length).toBeGreaterThan(0);
+  await quiet(page);
   expect(loaded).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
-import { bothIn, live, words, write } from './support/chat.ts';
+import { bothIn, live, openLive, words, write } from './support/chat.ts';
 import { expectGivenUp } from './support/live-events.ts';
 import { aComment, aPost } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
@@ -89,7 +89,9 @@ test('who leaves the chats still hears of notices, by the connection that is the
   tag: '@once',
 }, async ({ page, me }) => {
   const post = await aPost(me);
-  const [socket] = await Promise.all([live(page), page.goto('/chats')]);
+  const opened = live(page);
+  await openLive(page, '/chats');
+  const socket = await opened;
   await openMenu(page);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL(`/profile/${me.username}`);

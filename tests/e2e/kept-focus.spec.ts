@@ -5,10 +5,12 @@ import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { ask } from './support/ask.ts';
+import { openLive } from './support/chat.ts';
 import { cardOf, choose, commentIn } from './support/feed.ts';
 import { found, squadOnPage } from './support/game-squad.ts';
 import { aComment, aPost, aSquad, someWords, sql } from './support/made.ts';
 import { aPerson, type Person, theCreator } from './support/people.ts';
+import { quiet } from './support/quiet.ts';
 import { aRant, noteOf, recent } from './support/rants.ts';
 import { refuse } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
@@ -62,13 +64,9 @@ test.describe('more of a list', { tag: '@once' }, () => {
       [mine, others.slice(0, 55)],
     );
     // The lists are read anew once live events come.
-    const socket = page.waitForEvent('websocket');
-    await page.goto('/people');
-    await (await socket).waitForEvent('framereceived', ({ payload }) =>
-      String(payload).includes('subscription_succeeded'),
-    );
+    await openLive(page, '/people');
+    await quiet(page);
     const list = page.getByRole('region', { name: 'Friends', exact: true });
-    await page.waitForLoadState('networkidle');
     await list.getByRole('button', { name: 'Show more friends' }).focus();
     await page.keyboard.press('Enter');
     await expect(list.getByRole('listitem')).toHaveCount(55);

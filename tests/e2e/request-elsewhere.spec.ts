@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { answerMessageRequest, sendMessage } from '@/lib/domains/chat/schema';
 import { changeSettings } from '@/lib/domains/settings/schema';
 import { ask } from './support/ask.ts';
-import { words } from './support/chat.ts';
+import { openLive, words } from './support/chat.ts';
 import { aPerson, bornAgo, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,15 +16,6 @@ async function aRequest(me: Person) {
     ask(sendMessage, { as: asker, body: { recipientUsername: me.username, content } });
   const { conversationId } = await write('May I?');
   return { asker, conversationId, write };
-}
-
-/** Opens a page, and waits until it is live. */
-async function openLive(page: Page, path: string) {
-  const socket = page.waitForEvent('websocket');
-  await page.goto(path);
-  await (await socket).waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('subscription_succeeded'),
-  );
 }
 
 const asksToWrite = (page: Page) => page.getByText('asks to write to you');

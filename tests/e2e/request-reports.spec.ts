@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
-import { bothIn, words } from './support/chat.ts';
+import { bothIn, openLive, words } from './support/chat.ts';
 import { someWords, sql } from './support/made.ts';
 import { aPerson, bornAgo, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -60,11 +60,7 @@ test('what is taken back while a request is read is not what Report is about', {
   me,
 }) => {
   const { asker, said, takeBack } = await twoOfAnAsker(me);
-  const socket = page.waitForEvent('websocket');
-  await page.goto('/chats');
-  await (await socket).waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('subscription_succeeded'),
-  );
+  await openLive(page, '/chats');
   const request = page.getByRole('region', { name: 'Requests (1)' });
   await request.getByRole('button', { name: /Show what they wrote/ }).click();
   await expect(request.getByText(said[1])).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './ask.ts';
+import { followChannels } from './live-events.ts';
 import { sql } from './made.ts';
 import { aPerson, type Person } from './people.ts';
 import { expect } from './test.ts';
@@ -10,13 +11,12 @@ export const words = (page: Page, text: string) => page.getByRole('log').getByTe
 /** Resolves when the page opens its live connection. */
 export const live = (page: Page) => page.waitForEvent('websocket');
 
-/** Opens a page, and waits until it hears events. */
+/** Opens a page, and waits until it hears events. It listens from the start: the page may hear them before it has loaded. */
 export async function openLive(page: Page, path: string) {
-  const socket = live(page);
+  const channels = followChannels(page);
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => channels.heard(payload)));
   await page.goto(path);
-  await (await socket).waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('subscription_succeeded'),
-  );
+  await expect.poll(channels.hasJoinedAll).toBe(true);
   await page.waitForLoadState('networkidle');
 }
 

@@ -3,7 +3,7 @@ import { createTeam } from '@/lib/domains/teams/schema';
 import { demoCreator } from '@/prisma/seed/people';
 import { ask } from './support/ask.ts';
 import { cardOf, choose } from './support/feed.ts';
-import { aCup, button, cupCard, found, squadOnPage } from './support/game-squad.ts';
+import { aCup, button, cupOnPage, found, squadOnPage } from './support/game-squad.ts';
 import { aPost } from './support/made.ts';
 import { aPicture, sendFile } from './support/media.ts';
 import { aName, aPerson, theCreator } from './support/people.ts';
@@ -99,7 +99,7 @@ test('a squad, a tournament, a team and a picture are reported where they stand'
   await button(await squadOnPage(page, squad.game_name), 'Report').click();
   await send('Squad');
   await page.goto('/game-squad');
-  await button(cupCard(page, cup.title), 'Report').click();
+  await button(await cupOnPage(page, cup.title), 'Report').click();
   await send('Tournament');
   await page.goto('/hype-battles');
   await openForms(page, 'Manage Teams');

@@ -6,7 +6,7 @@ import { ask } from './support/ask.ts';
 import { aBattle, stage } from './support/battles.ts';
 import { words } from './support/chat.ts';
 import { commentsIn } from './support/feed.ts';
-import { aCup, cupCard, found } from './support/game-squad.ts';
+import { aCup, cupOnPage, found } from './support/game-squad.ts';
 import { aComment, aPost, aSquad, someWords } from './support/made.ts';
 import { aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -56,7 +56,7 @@ test('the names on a battle, and the title of a tournament', async ({ page, me }
   await expectFingertip(stage(page, creator.username, content).getByRole('link', { name: creator.username }));
   const cup = await aCup(me, await found(me));
   await page.goto('/game-squad');
-  await expectFingertip(cupCard(page, cup.title).getByRole('link', { name: cup.title }));
+  await expectFingertip((await cupOnPage(page, cup.title)).getByRole('link', { name: cup.title }));
 });
 
 test('what stands in a message, and what is under it, in both kinds of chat', async ({ page, me }) => {

@@ -5,7 +5,7 @@ import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask, type Bearer } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expectFaulty } from '../support/faults.ts';
-import { aCup, button, cupCard, found } from '../support/game-squad.ts';
+import { aCup, button, cupOnPage, found } from '../support/game-squad.ts';
 import { aName, aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,7 +47,7 @@ test('two play a final: one reports, the other confirms, and both see who won', 
     await ask(joinTournament, { as, body: { tournamentId: cup.id, squadId: squad.id } });
 
   await page.goto('/game-squad');
-  await cupCard(page, cup.title).getByRole('link', { name: cup.title }).click();
+  await (await cupOnPage(page, cup.title)).getByRole('link', { name: cup.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(cup.title);
   const theirPage = await otherBrowser(other);
   await theirPage.goto(`/tournament/${cup.id}`);

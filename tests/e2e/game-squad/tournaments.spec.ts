@@ -1,6 +1,6 @@
 /** Tournaments on the Game Squad page (overview.md, Game Squad; contract.md, Tournaments). */
 import { expectNoViolations } from '../support/axe.ts';
-import { aCup, button, cupCard, found, squadOnPage } from '../support/game-squad.ts';
+import { aCup, button, cupOnPage, found, squadOnPage } from '../support/game-squad.ts';
 import { aName, aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,7 +39,7 @@ test('a tournament: made from a squad, joined by two, and its winner declared', 
   await form.getByLabel('Tournament Description').fill('Saturday, 4pm');
   await expectNoViolations(page, 'the tournament form');
   await button(form, 'Create Tournament').click();
-  const cup = cupCard(page, title);
+  const cup = await cupOnPage(page, title);
   for (const words of [
     'Open',
     squad.game_name,
@@ -62,19 +62,14 @@ test('a tournament: made from a squad, joined by two, and its winner declared', 
 
   const theirs = await otherBrowser(other);
   await theirs.goto('/game-squad');
-  const seen = cupCard(theirs, title);
-  // Another test may have made newer ones meanwhile.
-  await expect(async () => {
-    if (!(await seen.isVisible())) await button(theirs, 'Load more tournaments').click({ timeout: 1000 });
-    await expect(seen).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  const seen = await cupOnPage(theirs, title);
   await button(seen, 'Join Tournament').click();
   await button(theirs.getByRole('dialog'), 'Join with this squad').click();
   await expect(seen.getByRole('listitem')).toHaveCount(2);
   await expect(button(seen, 'Declare Winner')).toHaveCount(0);
 
   await page.reload();
-  await button(cup, 'Declare Winner').click();
+  await button(await cupOnPage(page, title), 'Declare Winner').click();
   const choice = page.getByRole('dialog');
   await button(choice, 'Declare Winner').click();
   await expect(choice.getByText('Please choose the squad that won.')).toBeVisible();
@@ -85,7 +80,9 @@ test('a tournament: made from a squad, joined by two, and its winner declared', 
   await expect(cup).toContainText(`Winner: ${rival.game_name} by ${other.username}`);
   await expect(button(cup, 'Join Tournament')).toHaveCount(0);
   await theirs.reload();
-  await expect(seen).toContainText(`Winner: ${rival.game_name} by ${other.username}`);
+  await expect(await cupOnPage(theirs, title)).toContainText(
+    `Winner: ${rival.game_name} by ${other.username}`,
+  );
 });
 
 test('one who is in no squad is told so where a tournament asks for one', { tag: '@once' }, async ({
@@ -95,9 +92,10 @@ test('one who is in no squad is told so where a tournament asks for one', { tag:
   const founder = await aPerson('founder');
   const cup = await aCup(founder, await found(founder));
   await page.goto('/game-squad');
-  await button(cupCard(page, cup.title), 'Join Tournament').click();
+  const card = await cupOnPage(page, cup.title);
+  await button(card, 'Join Tournament').click();
   await expect(page.getByRole('dialog')).toContainText('You are not in a squad yet.');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(button(cupCard(page, cup.title), 'Join Tournament')).toBeFocused();
+  await expect(button(card, 'Join Tournament')).toBeFocused();
   expect(me.username).toBeTruthy();
 });

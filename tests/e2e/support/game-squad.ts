@@ -38,3 +38,13 @@ export async function squadOnPage(page: Page, name: string): Promise<Locator> {
   }).toPass();
   return card;
 }
+
+/** A tournament on a page that was just opened, for the same reason. */
+export async function cupOnPage(page: Page, title: string): Promise<Locator> {
+  const card = cupCard(page, title);
+  await expect(async () => {
+    if (!(await card.isVisible())) await button(page, 'Load more tournaments').click({ timeout: 1000 });
+    await expect(card).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  return card;
+}

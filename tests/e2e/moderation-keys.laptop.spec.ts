@@ -5,12 +5,9 @@ import { ask } from './support/ask.ts';
 import { evidenceAnswers, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { aPost, someWords } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
-import { closeOldReports } from './support/queue.ts';
 import { aRant } from './support/rants.ts';
 import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
 import { expect, test } from './support/test.ts';
-
-test.beforeEach(closeOldReports);
 
 test('waiting reports of every kind are decided by the keyboard alone', async ({ otherBrowser, watch }) => {
   watch.allow(notInCache);
@@ -70,8 +67,12 @@ test('a rant in distress is hidden under the rule for it; where none is proposed
   const hide = dialog.getByRole('button', { name: 'Hide' });
 
   const distress = page.getByRole('article').filter({ hasText: rant.content });
-  await distress.focus();
-  await page.keyboard.press('h');
+  // The first key may be pressed before the page hears it.
+  await expect(async () => {
+    await distress.focus();
+    await page.keyboard.press('h');
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(rule).toHaveValue('R10');
   await expect(hide).toBeFocused();
   await page.keyboard.press('Enter');

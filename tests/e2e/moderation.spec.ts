@@ -7,11 +7,8 @@ import { expectNoViolations } from './support/axe.ts';
 import { evidenceAnswers, expectForThumbs, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { aPost, sql } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
-import { closeOldReports } from './support/queue.ts';
 import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
 import { expect, test } from './support/test.ts';
-
-test.beforeEach(closeOldReports);
 
 /** What answers something with words. */
 const answers: string[] = ['comment', 'reply', 'rant_comment', 'battle_response'];

@@ -1,5 +1,4 @@
 /** Creates data before a test, with API calls where they exist. */
-import { Client, type QueryResultRow } from 'pg';
 import {
   addComment,
   type Comment,
@@ -10,6 +9,9 @@ import {
 } from '@/lib/domains/posts/schema';
 import { ask, type Bearer } from './ask.ts';
 import { aPerson, blockEverybody, type Person } from './people.ts';
+import { sql } from './sql.ts';
+
+export { sql } from './sql.ts';
 
 let made = 0;
 
@@ -76,21 +78,6 @@ export async function fullLists({ username }: { username: string }) {
        (select id from users where username <> $1 order by id desc limit 1) theirs where username = $1`,
     [username],
   );
-}
-
-/** Runs a statement on the test database, for what no API call can create or read yet. */
-export async function sql<Row extends QueryResultRow>(
-  text: string,
-  values: unknown[] = [],
-  database = process.env.E2E_DATABASE_URL,
-): Promise<Row[]> {
-  const client = new Client({ connectionString: database });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { demoCreator } from '@/prisma/seed/people';
 import { aName, type Person, password, personAt } from '../../../scripts/chaos/people.ts';
 import { site } from './ask.ts';
+import { closeOldReports } from './queue.ts';
 
 export { aName, birthday, type Person, password } from '../../../scripts/chaos/people.ts';
 
@@ -39,8 +40,9 @@ export async function bornAgo({ email }: Person, years: number, days: number): P
   await fromRegistry('born', email, day.toISOString().slice(0, 10));
 }
 
-/** The demo's creator account, with a session for this test only. */
+/** The demo's creator account, with a session for this test only; what waits for them begins with what this test reports. */
 export async function theCreator(): Promise<Person> {
+  await closeOldReports();
   return { ...demoCreator, token: await fromRegistry('known', demoCreator.email) };
 }
 

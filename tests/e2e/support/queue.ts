@@ -1,5 +1,5 @@
 /** The queue of open reports, which all tests of a run share. */
-import { sql } from './made.ts';
+import { sql } from './sql.ts';
 
 /**
  * Closes what tests that are over have reported in this run, so that what the running one reports is on the queue's first page.

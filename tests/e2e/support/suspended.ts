@@ -3,7 +3,6 @@ import { report } from '@/lib/domains/safety/schema';
 import { ask } from './ask.ts';
 import { aPost } from './made.ts';
 import { aPerson, theCreator } from './people.ts';
-import { closeOldReports } from './queue.ts';
 
 /** Somebody whose account is suspended for a post. */
 export async function aSuspendedPerson() {
@@ -12,7 +11,6 @@ export async function aSuspendedPerson() {
   const body = { targetType: 'post', targetId: post.id, reason: 'bullying' } as const;
   const { tracking_code: code } = await ask(report, { as: await aPerson('reporter'), body });
   const creator = await theCreator();
-  await closeOldReports();
   const reports = await ask(listReports, { as: creator, query: { limit: 50 } });
   const id = reports.find(({ tracking_code }) => tracking_code === code)?.id as number;
   await ask(moderate, { as: creator, params: { id }, body: { action: 'suspend', rule: 'R2' } });

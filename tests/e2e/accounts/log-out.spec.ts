@@ -1,6 +1,7 @@
 import { logoutConfetti } from '@/lib/contract/constants/accounts';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { me as whoAmI } from '@/lib/domains/accounts/schema';
+import { answeredAt } from '../support/answered-at.ts';
 import { answerTo } from '../support/ask.ts';
 import { openMenu, pressLogOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +14,7 @@ test.describe('with movement', () => {
   }, async ({ page, context, me }) => {
     await page.goto('/dashboard');
     await page.goto('/news-feed');
-    const answered = page.waitForResponse('**/api/logout').then(() => Date.now());
+    const answered = answeredAt(page, '**/api/logout');
     await pressLogOut(page);
     await expect(page.locator('canvas')).toBeVisible();
     await expect(page.getByText('Logged out. See you soon!')).toBeVisible();

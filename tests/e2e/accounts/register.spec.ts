@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { registrationRedirectDelay } from '@/lib/contract/constants/accounts';
+import { answeredAt } from '../support/answered-at.ts';
 import { aName, aPerson, birthday, password } from '../support/people.ts';
+import { quiet } from '../support/quiet.ts';
 import { expect, test } from '../support/test.ts';
 
 type Form = { email: string; username: string; password: string; dob: string };
@@ -28,7 +30,7 @@ test('a new person registers, is told so, and is at the login page two seconds l
   await expect(page).toHaveTitle('Register for HypeGist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register for HypeGist');
   await fill(page, form);
-  const answered = page.waitForResponse('**/api/register').then(() => Date.now());
+  const answered = answeredAt(page, '**/api/register');
   await signUp(page);
   await expect(status(page)).toHaveText('Welcome! Your account is ready. You can log in now.');
   await page.waitForURL((url) => url.pathname === '/');
@@ -52,7 +54,7 @@ test('who goes to the login at once keeps what they type there', { tag: '@once' 
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.clock.runFor(registrationRedirectDelay * 2);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 

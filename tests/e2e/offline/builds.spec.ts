@@ -76,8 +76,8 @@ test(
     await page.getByRole('link', { name: 'Squads' }).click();
     await page.waitForURL('**/game-squad');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await buildsOf(page)).toHaveLength(1);
-    await page.goto('/dashboard');
+    await isWhole(page);
+    await opens(page, '/dashboard');
     await expect(box(page)).toHaveValue('half a thought');
   },
 );
@@ -118,13 +118,13 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await buildsOf(page)).toEqual(['chunks-2']);
     for (let turn = 0; turn < 2; turn += 1) {
-      await page.goto('/dashboard');
+      await opens(page, '/dashboard');
       await isAlive(page);
       await page.waitForLoadState('networkidle');
     }
     // The update comes once it is whole.
     builds.breakOff(null);
-    await page.goto('/dashboard');
+    await opens(page, '/dashboard');
     const names = () => page.evaluate(() => caches.keys());
     await expect.poll(names).toContainEqual(expect.stringMatching(/-2$/));
   },

@@ -118,5 +118,5 @@ test('who the account is, answered after the logout, is not stored', { tag: '@on
   await account.release();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(await allThatIsKept(page)).not.toContain(alone.username);
+  await expect.poll(() => allThatIsKept(page)).not.toContain(alone.username);
 });

@@ -5,6 +5,7 @@ import { aBattle, anAnswer, aVote, enter, stage } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
 import { aName, aPerson } from './support/people.ts';
+import { quiet } from './support/quiet.ts';
 import { loseAnswer } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
@@ -78,7 +79,7 @@ test('a vote in one browser moves the other’s count', async ({ page, me, other
   const started = Date.now();
   await here.getByRole('button', { name: `Vote for ${rival.username}` }).press('Enter');
   await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeVisible();
-  await expect(there.getByText('1 vote', { exact: true }).last()).toBeVisible({ timeout: 4000 });
+  await expect(there.getByText('1 vote', { exact: true }).last()).toBeVisible({ timeout: 8000 });
   noteFigure({ what: 'vote to the other screen', is: Date.now() - started, unit: 'ms' });
   await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
   await expect(here.getByRole('button', { name: `Vote for ${creator.username}` })).toBeDisabled();
@@ -193,7 +194,7 @@ test('its result is asked for again where the first answer at the deadline does 
   const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
   await anAnswer(rival, battle);
   await aVote(me, battle, 'creator');
-  const deadline = new Date(Date.now() + 8000);
+  const deadline = new Date(Date.now() + 20_000);
   await sql('update battles set voting_deadline = $2 where id = $1', [battle.id, deadline]);
   await enter(page);
   const card = stage(page, creator.username, words);
@@ -204,7 +205,7 @@ test('its result is asked for again where the first answer at the deadline does 
     refused += 1;
     await route.fulfill({ status: 500, json: { message: 'Not now.' } });
   });
-  await expect(card.getByText(`Winner: ${creator.username}`)).toBeVisible({ timeout: 40_000 });
+  await expect(card.getByText(`Winner: ${creator.username}`)).toBeVisible({ timeout: 60_000 });
   expect(refused).toBe(1);
 });
 
@@ -213,6 +214,8 @@ test('success is celebrated for three seconds; under reduced motion nothing is l
 }, async ({ page, me }) => {
   await enter(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // What the page itself loads late is not loaded for the celebration.
+  await quiet(page);
   const loaded: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()));
   const found = async (name: string) => {

@@ -54,6 +54,8 @@ function wireOf(page: Page) {
 }
 
 test('an hour of an open chat in which nobody writes costs less than 50 kB', async ({ page, me }) => {
+  // An hour is 720 steps, each of which waits for the network.
+  test.slow();
   const friend = await aPerson('quiet');
   const { conversationId } = await ask(sendMessage, {
     as: me,

@@ -1,4 +1,5 @@
 /** What two people who talk see of one another. */
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
@@ -40,17 +41,27 @@ test('two people talk, both ways, live; the list and the Chats link know', async
   otherBrowser,
 }) => {
   const { other, friend } = await bothIn(page, me, otherBrowser);
-  // Subscribed is what the next event proves; the first may still come by polling.
-  await write(page, 'warm up');
-  await expect(words(other, 'warm up')).toBeVisible();
+  /** Says it on one screen. @returns how long it took to the other, in milliseconds */
+  const arrives = async (from: Page, to: Page, text: string) => {
+    const started = Date.now();
+    await write(from, text);
+    await expect(words(to, text)).toBeVisible();
+    return Date.now() - started;
+  };
+  // Subscribed is what the next event proves; the first of each side may still come by polling.
+  await arrives(page, other, 'warm up');
+  await arrives(other, page, 'warm too');
   for (const [from, to, text] of [
     [other, page, 'On my way!'],
     [page, other, 'Bring the speaker'],
   ] as const) {
-    const started = Date.now();
-    await write(from, text);
-    await expect(words(to, text)).toBeVisible();
-    const took = Date.now() - started;
+    const times: [number, number, number] = [
+      await arrives(from, to, text),
+      await arrives(from, to, `${text} Now`),
+      await arrives(from, to, `${text} Please`),
+    ];
+    // The middle one: a machine may be busy for a moment, and one that is asked for can come soon by chance.
+    const [, took = 0] = times.toSorted((one, other) => one - other);
     noteFigure({ what: 'text to the other screen', is: took, unit: 'ms', atMost: 300 });
     expect(took, text).toBeLessThan(soon);
   }

@@ -7,9 +7,11 @@ import { mailsIn, startMailServer } from '@/scripts/mail-server/server';
 import type { TestCluster } from '../../../scripts/chaos/cluster.ts';
 import { aCluster } from '../support/cluster.ts';
 import { expectFaulty } from '../support/faults.ts';
-import { sql } from '../support/made.ts';
-import { aName, bornAgo, password } from '../support/people.ts';
+import { aName, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+
+// One after the other on one worker: each worker would start servers of its own.
+test.describe.configure({ mode: 'default' });
 
 let cluster: TestCluster;
 let at = '';
@@ -183,22 +185,4 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await page.reload();
   await expect(own.getByText('ended it.')).toBeVisible();
   await theirs.context().close();
-});
-
-test('who ends it at 18 reads nothing any more of what they asked for, and is not told to invite another', {
-  tag: '@once',
-}, async ({ page, me }) => {
-  await bornAgo(me, 18, 1);
-  await sql(
-    `insert into guardians (user_id, email, invited_at, agreed_at, who_may_write, deletion_at)
-     select id, 'mummy@example.com', now(), now(), 'friends', now() + interval '7 days' from users where username = $1`,
-    [me.username],
-  );
-  await page.goto('/account');
-  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your guardian' }) });
-  await expect(own.getByRole('alert')).toContainText('They asked for your account to be deleted on');
-  await own.getByRole('button', { name: 'End it' }).click();
-  await expect(own.getByText('They see nothing of your account any more.')).toBeVisible();
-  await expect(own.getByText('asked for your account to be deleted')).toHaveCount(0);
-  await expect(own.getByText(/invite|would see/)).toHaveCount(0);
 });

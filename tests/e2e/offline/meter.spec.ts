@@ -45,6 +45,8 @@ async function conversation(me: Person): Promise<number> {
 test('a first visit, pages, a picture and a voice: the meter and the line differ by 5 % at most', {
   tag: '@once',
 }, async ({ browser, viewport, isMobile, hasTouch }) => {
+  // Five times it waits until nothing is counted any more.
+  test.slow();
   const me = await aPerson('payer');
   const chat = await conversation(me);
   const line = await slowLine(site);

@@ -59,5 +59,5 @@ test('many messages do not read the counts as often, and none does while nobody 
   for (let each = 0; each < 6; each += 1) await ask(sendMessage, { as: other, body });
   await ask(sendMessage, { as: await aPerson('third'), body });
   await expect(link(/^Chats/)).toHaveText('Chats2 new');
-  expect(timesRead()).toBeLessThanOrEqual(3);
+  expect(timesRead()).toBeLessThanOrEqual(4);
 });

@@ -177,14 +177,10 @@ const put = (since: State, item: Stored) => inOutbox(since, (store) => store.put
  * @returns the item, if it was sent and so could not be dropped
  */
 export async function discard(since: State, id: string): Promise<Stored | undefined> {
-  const last = latest;
+  if (latest?.id === id) await latest.outcome.catch(() => null);
+  const item = arrived.find((each) => each.id === id);
   // A like may wait again since.
-  if (
-    last?.item.id === id &&
-    (await last.outcome.catch(() => null)) === 'sent' &&
-    !(await isWaiting(since, id))
-  )
-    return last.item;
+  if (item && !(await isWaiting(since, id))) return item;
   await drop(since, id);
   await notifyPages({ settled: id });
 }
@@ -212,8 +208,12 @@ let sending: Promise<boolean> | undefined;
 /** What became of an item. `later`: it waits on, and what is behind it too. `ended`: the session has. */
 type Outcome = 'sent' | 'refused' | 'dropped' | 'later' | 'ended';
 
-/** The item that is on its way, or was the last one. Its page may not know yet that it was sent. */
-let latest: { item: Stored; outcome: Promise<Outcome> } | undefined;
+/** The item that is on its way, or was the last one. */
+let latest: { id: string; outcome: Promise<Outcome> } | undefined;
+
+/** The last items that were sent. A page may not know yet that they were. */
+let arrived: readonly Stored[] = [];
+const arrivedKept = 20;
 
 /** Sends queued writes. @returns whether the outbox is empty, apart from refused writes */
 export function flushOutbox(): Promise<boolean> {
@@ -231,7 +231,7 @@ async function sendAll(): Promise<boolean> {
     if (!isCurrent(since)) return false;
     if (item.refused) continue;
     const outcome = sendItem(since, since.account, item);
-    latest = { item, outcome };
+    latest = { id: item.id, outcome };
     const became = await outcome;
     if (became === 'later') return false;
     if (became === 'ended') return true;
@@ -261,6 +261,7 @@ async function sendItem(since: State, account: string, item: Stored): Promise<Ou
   }
   if (queueable[item.path]?.shownByPage) await noteSent(since, item.id);
   await drop(since, item.id);
+  arrived = [...arrived, item].slice(-arrivedKept);
   await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
   return 'sent';
 }

@@ -18,7 +18,7 @@ export const aCup = async (as: Bearer, squad: Squad, title = aName('Mainland Cup
 
 export const squadCard = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Squads' }).getByRole('article').filter({ hasText: name });
-export const cupCard = (page: Page, title: string) =>
+const cupCard = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Tournaments' }).getByRole('article').filter({ hasText: title });
 export const table = (page: Page) => page.getByRole('region', { name: 'Leaderboard' });
 export const toss = (page: Page) => page.getByRole('region', { name: 'Coin Flip' });

@@ -18,5 +18,6 @@ test('nothing is proposed where it may be any', () => {
   expect(Object.keys(ruleOfReason).filter((reason) => ruleOfReason[reason] === null)).toEqual([
     'other',
     'known-picture',
+    'deleted',
   ]);
 });

@@ -27,6 +27,7 @@ export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
  */
 export async function clearEndedSession(): Promise<void> {
   const token = storedToken();
+  if (!token) return;
   // With another token by now somebody else has logged in.
   if ((await verifyStoredToken()) === 'dead' && storedToken() === token) clearStored();
 }

@@ -13,7 +13,7 @@ type Props = { battle: Battle; onClose: () => void };
 
 /** The counts change for everybody, the creator account included: nothing else would show that the votes are gone. */
 const hint =
-  'Several at once, with a space or a comma between. Everybody sees the counts change at once: of a single name that shows which side it voted for.';
+  'Several at once, with a space or a comma between. Everybody sees the counts change at once. If it is one vote, they show which side it was for.';
 
 /** Lets the creator account void votes by voter. Only the counts reveal which side the votes were for. */
 export default function VoidDialog({ battle, onClose }: Props) {

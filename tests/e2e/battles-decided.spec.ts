@@ -91,7 +91,7 @@ test('the creator account voids votes, and is told that the counts show for whom
   await card.getByRole('button', { name: 'More about this battle' }).click();
   await card.getByRole('button', { name: 'Void votes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Void votes' });
-  await expect(dialog.getByText('of a single name that shows which side it voted for')).toBeVisible();
+  await expect(dialog.getByText('If it is one vote, they show which side it was for.')).toBeVisible();
   await dialog.getByLabel('Usernames').fill(fan.username);
   await dialog.getByLabel('Reason').fill('one person, many names');
   await dialog.getByRole('button', { name: 'Void votes' }).click();

@@ -6,6 +6,6 @@ import type { Battle } from '@/lib/domains/battles/schema';
 
 test('the dialog promises nothing that the counts give away', () => {
   const words = renderToStaticMarkup(<VoidDialog battle={{ id: 1 } as Battle} onClose={() => {}} />);
-  expect(words).toContain('of a single name that shows which side it voted for');
+  expect(words).toContain('If it is one vote, they show which side it was for.');
   expect(words).not.toContain('Neither you nor anyone else');
 });

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { Suspense } from 'react';
+import { FirstFrame } from './first-frame';
 
 /**
  * Streams a page's frame first, for navigation inside the app. A document request gets the whole page at once: behind a
@@ -14,5 +14,5 @@ export async function NavigationFrame({
 }) {
   // The framework hides its own headers from pages. Only a request for a document accepts text/html.
   const opensDocument = (await headers()).get('accept')?.includes('text/html');
-  return opensDocument ? children : <Suspense fallback={frame}>{children}</Suspense>;
+  return <FirstFrame frame={opensDocument ? null : frame}>{children}</FirstFrame>;
 }

@@ -1,6 +1,7 @@
 /** Whether somebody is doing something on the page that its replacement would undo. */
 import type { AccountStorage } from './storage/account-storage';
 import { storedDrafts } from './storage/use-draft';
+import { isTyped } from './typed-fields';
 
 const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
 
@@ -9,12 +10,12 @@ const signsOfUse = 'dialog[open], [aria-expanded=true], :focus-visible';
 
 /**
  * Whether a field holds text that would be lost, or a file, which is there while it is uploaded too. A stored draft comes back
- * by itself.
+ * by itself, and so does what a field starts with.
  */
 export function isTypedIn(storage: AccountStorage | null): boolean {
   const drafts = storedDrafts(storage);
   return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
-    ({ value }) => value && !drafts.includes(value),
+    (field) => field.value && isTyped(field) && !drafts.includes(field.value),
   );
 }
 

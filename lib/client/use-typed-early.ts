@@ -1,5 +1,6 @@
 'use client';
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { noteTyped } from './typed-fields';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -25,8 +26,9 @@ export function useTypedEarly<F extends Field>(
     const shown = 'checked' in found && typeof held === 'boolean' ? found.checked : found.value;
     // Of radio buttons the chosen one speaks: the one before it would say that it is chosen.
     if (found.type === 'radio' && !shown) return;
-    if (shown !== (typeof held === 'boolean' ? held : String(held)))
-      onChange?.({ target: found, currentTarget: found } as ChangeEvent<F>);
+    if (shown === (typeof held === 'boolean' ? held : String(held))) return;
+    noteTyped(found);
+    onChange?.({ target: found, currentTarget: found } as ChangeEvent<F>);
   }, []);
   return field;
 }

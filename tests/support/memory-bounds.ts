@@ -145,6 +145,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'a time for each profile that was opened in this tab',
   },
   'lib/client/clock.ts setInterval': { by: 'nobody', bound: 'one for each clock shown, cleared with it' },
+  'lib/client/typed-fields.ts typed': { by: 'the reader', bound: 'weak: each as long as its field' },
   'lib/client/use-while-visible.ts setInterval': {
     by: 'nobody',
     bound: 'one for each poll, cleared with it',

@@ -10,6 +10,7 @@ import { hold } from '../support/hold-request.ts';
 import { holdBack } from '../support/hold-worker-answers.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
+import { quiet } from '../support/quiet.ts';
 import { keptAddresses, keptPages, underWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -166,6 +167,29 @@ test('what was opened on a kept page stays open when what is new comes', async (
   fresh.letThrough();
   await expect(page.getByRole('link', { name: late.username })).toBeVisible();
   await expect(question).toBeVisible();
+});
+
+test('a form that was opened before the scripts were there stays open too', { tag: '@once' }, async ({
+  page,
+  context,
+  me: _,
+}) => {
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto('/rant-zone');
+  await expect.poll(() => keptPages(page)).toContain('/rant-zone');
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('summary')?.click()),
+  );
+  const fresh = await hold(context, '**/rant-zone**');
+  await page.goto('/rant-zone');
+  const field = page.getByLabel('What is on your chest?');
+  await expect(field).toBeVisible();
+  const come = page.waitForResponse(/\/rant-zone\?_rsc=/);
+  fresh.letThrough();
+  await come;
+  await quiet(page);
+  await expect(field).toBeVisible();
 });
 
 test('a comment that was begun and left does not keep its page old', async ({ page, me }) => {

@@ -1,7 +1,7 @@
 /** Fills rants to read, with SQL alone. */
 import { rantCategories } from '@/lib/contract/constants/rants';
 
-const rantsFilled = 5000;
+export const rantsFilled = 5000;
 const upvotesEach = 3;
 const commentsEach = 2;
 

@@ -3,6 +3,7 @@ import type { Baselines } from './baselines.ts';
 import type { Rounds } from './compare.ts';
 import { measure } from './measure.ts';
 import { pages } from './page-rows.ts';
+import { otherReads } from './read-rows.ts';
 import type { Row } from './report.ts';
 import { type Bench, deepFeed, reading, type Work } from './rows.ts';
 import { bodiesOf, noticed, writing } from './write-rows.ts';
@@ -12,6 +13,7 @@ function parts(bench: Bench, baselines: Baselines) {
   const bodies = bodiesOf(bench);
   return {
     reads: [...reading(bench, baselines), deepFeed(bench)],
+    others: otherReads(bench, baselines),
     pages: pages(bench, baselines),
     noticed: noticed(bench, bodies),
     writes: writing(bench, baselines, bodies),
@@ -28,16 +30,19 @@ export async function measureAll(
   rounds: Rounds,
   only = '',
 ): Promise<Row[]> {
-  const { reads, pages, noticed, writes } = parts(bench, baselines);
+  const { reads, others, pages, noticed, writes } = parts(bench, baselines);
   const named = ({ name }: Work) => namesIn(only).some((part) => name.includes(part));
-  const all = [...reads, ...pages, ...noticed, ...writes];
+  const all = [...reads, ...others, ...pages, ...noticed, ...writes];
   if (!all.some(named)) throw unknown(only, all);
+  // There are many of them.
+  const shorter = { ...rounds, duration: Math.max(1, rounds.duration - 1), rounds: rounds.rounds - 1 };
   // Processor time varies little between rounds and there are many pages. More connections would only queue.
-  const fewer = { duration: Math.max(1, rounds.duration - 1), rounds: rounds.rounds - 1, connections: 4 };
+  const fewer = { ...shorter, connections: 4 };
   // The difference looked for is about 5 %, which shows only over many alternating rounds.
   const manyTurns = { ...rounds, duration: 1, rounds: 24 };
   return [
     ...(await measure(reads.filter(named), rounds)),
+    ...(await measure(others.filter(named), shorter)),
     ...(await measure(pages.filter(named), fewer)),
     ...(await measure(noticed.filter(named), manyTurns)),
     ...(await measure(writes.filter(named), rounds)),
@@ -53,8 +58,8 @@ export function memberPageWorks(bench: Bench): Work[] {
   );
 }
 
-/** The work with exactly this name, else the first whose name contains it. @throws Error if there is none */
-export function workNamed(bench: Bench, row: string): Work {
+/** All works, without the baselines beside which they are measured. */
+export function allWorks(bench: Bench): Work[] {
   const nothing = { name: '', load: { server: bench.server, asks: [] } };
   const baselines = {
     empty: nothing,
@@ -65,8 +70,12 @@ export function workNamed(bench: Bench, row: string): Work {
     dynamicPage: nothing,
     prerenderedPage: nothing,
   };
-  const { reads, pages, noticed, writes } = parts(bench, baselines);
-  const all = [...reads, ...pages, ...noticed, ...writes];
+  return Object.values(parts(bench, baselines)).flat();
+}
+
+/** The work with exactly this name, else the first whose name contains it. @throws Error if there is none */
+export function workNamed(bench: Bench, row: string): Work {
+  const all = allWorks(bench);
   const found =
     all.find(({ name }) => name === row || name.endsWith(` ${row}`)) ??
     all.find(({ name }) => name.includes(row));

@@ -46,7 +46,7 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
         '};',
       ),
     );
-  if (wanted.method === 'GET')
+  if (wanted.method === 'GET') {
     extend('tests/api/statements.test.ts', (text) =>
       atEndOfObject(
         text,
@@ -54,6 +54,14 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
         /const fixed: Record<string, number> = \{$/,
       ),
     );
+    extend('scripts/bench/read-rows.ts', (text) =>
+      atEndOfObject(
+        text,
+        `  '${wanted.path}': () => '${wanted.path.replaceAll(/\{\w+\}/g, '1')}', // ${marker}: rows that the bench fills`,
+        /const pathsOf: .* = \{$/,
+      ),
+    );
+  }
   extend('scripts/openapi/summaries.ts', (text) =>
     afterLastLine(text, `  ${name}: '${marker}: what it does, in a line',`, isOfDomain, '};'),
   );

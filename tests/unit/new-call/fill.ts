@@ -110,6 +110,7 @@ export async function report(_: Viewer, id: number): Promise<ResultOf<typeof tou
   replace('tests/support/calls/tournaments.ts', [comment, '']);
   replace('tests/support/permissions.ts', [/(tournamentReport: members,).*/, 'tournamentReport: members,']);
   replace('tests/api/statements.test.ts', [/tournamentReport: 2,.*/, 'tournamentReport: 2,']);
+  replace('scripts/bench/read-rows.ts', [/tournaments\/1\/report',.*/, `tournaments/1/report',`]);
   replace(
     'tests/api/tournaments/report.test.ts',
     inComment('a tournament in a line'),

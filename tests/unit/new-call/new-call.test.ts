@@ -83,7 +83,7 @@ describe('POST /api/posts/thank, GET /api/tournaments/{id}/report, and a list in
       ...['tests/support/calls/posts.ts', 'tests/support/permissions.ts', 'tests/api/posts/thank.test.ts'],
       ...['tests/e2e/posts/thank.spec.ts', 'docs/product/contract.md', 'tests/api/statements.test.ts'],
       ...['lib/domains/tournaments/report.ts', 'tests/api/tournaments/report.test.ts'],
-      ...['tests/support/bounds.ts', 'scripts/openapi/summaries.ts'],
+      ...['tests/support/bounds.ts', 'scripts/openapi/summaries.ts', 'scripts/bench/read-rows.ts'],
     ])
       expect(named.said).toMatch(new RegExp(`^  ${file.replaceAll('.', '\\.')}:\\d+  \\w`, 'm'));
     expect(scratch.read('app/api/hype-battle/route.ts')).toMatch(

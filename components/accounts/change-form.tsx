@@ -14,6 +14,8 @@ type Props<E extends Endpoint> = {
   /** The button's label, and its label while the request is sent. */
   button: string;
   sending?: string;
+  /** Why it cannot be changed now, in place of the form; undefined where it can. */
+  refusal?: string | undefined;
   /** The form's fields, and anything shown above them. */
   children: React.ReactNode;
   /** Builds the call's input from the form's fields, by field name. */
@@ -29,6 +31,7 @@ export function ChangeForm<E extends Endpoint>({
   title,
   button,
   sending = button,
+  refusal,
   children,
   inputOf,
   onDone,
@@ -47,6 +50,13 @@ export function ChangeForm<E extends Endpoint>({
     form.reset();
   };
 
+  if (refusal)
+    return (
+      <section className="card grid gap-4">
+        <h2>{title}</h2>
+        <p className="min-w-0 break-words">{refusal}</p>
+      </section>
+    );
   return (
     <Form onSubmit={change} className="card grid gap-4">
       <h2>{title}</h2>

@@ -1,10 +1,13 @@
 'use client';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { changeEmail } from '@/lib/domains/accounts/mailed-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
+type Props = { email: string; restriction: Restriction | null };
+
 /** Requests a change of email address. The new address is confirmed by a link mailed to it. */
-export function EmailForm({ email }: { email: string }) {
+export function EmailForm({ email, restriction }: Props) {
   return (
     <ChangeForm
       spec={changeEmail}
@@ -12,6 +15,7 @@ export function EmailForm({ email }: { email: string }) {
       title="Change your email"
       button="Change email"
       sending="Sending ..."
+      refusal={restriction ? whyNot(`Your email stays ${email}`, restriction) : undefined}
       inputOf={(field) => ({ body: { newEmail: field('newEmail'), password: field('password') } })}
       onDone={({ message }) => message}
     >

@@ -3,11 +3,12 @@ import { useRouter } from 'next/navigation';
 import { useSession } from '@/components/shell/session';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { storedUser, storeUser } from '@/lib/client/storage/stored-session';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { changeUsername } from '@/lib/domains/accounts/ownership-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
 /** Changes the username. */
-export function UsernameForm() {
+export function UsernameForm({ restriction }: { restriction: Restriction | null }) {
   const { me, refresh } = useSession();
   const router = useRouter();
   return (
@@ -17,6 +18,7 @@ export function UsernameForm() {
       title="Change your username"
       button="Change username"
       sending="Changing ..."
+      refusal={restriction ? whyNot('Your username stays as it is', restriction) : undefined}
       inputOf={(field) => ({ body: { newUsername: field('newUsername'), password: field('password') } })}
       onDone={({ message, username }) => {
         // The person may have logged out while the request was running.

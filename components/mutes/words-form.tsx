@@ -6,6 +6,7 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { mutedWordsLimit } from '@/lib/contract/constants/settings';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 
 const wordsIn = (text: string) =>
@@ -14,8 +15,10 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
+type Props = { words: string[]; restriction: Restriction | null };
+
 /** The person's muted words, one on each line. */
-export function WordsForm({ words }: { words: string[] }) {
+export function WordsForm({ words, restriction }: Props) {
   const router = useRouter();
   const { submit, pending, error, fields } = useSend(setMutedWords, 'Error saving: ');
   const [text, setText] = useState(words.join('\n'));
@@ -40,6 +43,14 @@ export function WordsForm({ words }: { words: string[] }) {
     router.refresh();
   };
 
+  if (restriction === 'closing')
+    return (
+      <section className="card grid gap-3">
+        <h2>Muted words</h2>
+        <p>{whyNot('Your muted words stay as they are', restriction)}</p>
+        {words.length > 0 && <p className="min-w-0 break-words">{words.join(', ')}</p>}
+      </section>
+    );
   return (
     <Form onSubmit={save} className="card grid gap-3">
       <h2>Muted words</h2>
@@ -47,6 +58,7 @@ export function WordsForm({ words }: { words: string[] }) {
         Posts, comments and rants with one of these are hidden until you tap Show. Write one word or phrase on
         each line, {mutedWordsLimit.words} at most.
       </p>
+      {restriction && <p>{whyNot('You can add words but remove none', restriction)}</p>}
       <LabelledArea
         label="Words you do not want to see"
         rows={4}

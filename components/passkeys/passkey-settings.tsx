@@ -8,10 +8,13 @@ import { TimeAgo } from '@/components/ui/time-ago';
 import { reason, send, unreachable } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { deletePasskey, listPasskeys, type OwnPasskey } from '@/lib/domains/passkeys/schema';
 
+type Props = { first: OwnPasskey[]; restriction: Restriction | null };
+
 /** The person's passkeys: add one on this device, or remove one. */
-export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
+export function PasskeySettings({ first, restriction }: Props) {
   const { data, error, mutate } = useRead(listPasskeys, {}, first);
   const part = useRef<HTMLElement>(null);
   useKeptFocus(part);
@@ -70,7 +73,8 @@ export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
       {add.asking}
       <StatusLine words={add.error} />
       <StatusLine words={done} tone="good" />
-      {!add.asking && (
+      {restriction && <p>{whyNot('No passkey can be added', restriction)}</p>}
+      {!restriction && !add.asking && (
         <button
           type="button"
           className="btn justify-self-start"

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 
 const RenewCodes = lazyWithRetry(() => import('./renew-codes'));
 const SetUpCodes = lazyWithRetry(() => import('./set-up-codes'));
@@ -13,8 +14,10 @@ type State = { on: boolean; recoveryCodes: number | null };
 const left = (codes: number | null) =>
   codes === null ? '' : `${codes} recovery ${codes === 1 ? 'code is' : 'codes are'} left.`;
 
+type Props = { first: State; restriction: Restriction | null };
+
 /** Login codes from an authenticator app: whether they are on, and how to set them up. */
-export function CodeSettings({ first }: { first: State }) {
+export function CodeSettings({ first, restriction }: Props) {
   const [{ on, recoveryCodes }, setState] = useState(first);
   const [open, setOpen] = useState<'switch' | 'renew' | null>(null);
   const [done, setDone] = useState('');
@@ -32,14 +35,18 @@ export function CodeSettings({ first }: { first: State }) {
       <p>
         {on
           ? `Your login asks for a code of your authenticator app. ${left(recoveryCodes)}`
-          : 'Your login can ask for a code of an app on your phone as well: then nobody gets in who only knows your password.'}
+          : restriction
+            ? whyNot('Codes are off and cannot be set up', restriction)
+            : 'Your login can ask for a code of an app on your phone as well: then nobody gets in who only knows your password.'}
       </p>
       <StatusLine words={fault} />
       <StatusLine words={done} tone="good" />
       <div className="flex flex-wrap gap-2.5">
-        <button type="button" className={on ? 'btn' : 'btn btn-go'} onClick={() => setOpen('switch')}>
-          {on ? 'Switch codes off' : 'Set up codes'}
-        </button>
+        {(on || !restriction) && (
+          <button type="button" className={on ? 'btn' : 'btn btn-go'} onClick={() => setOpen('switch')}>
+            {on ? 'Switch codes off' : 'Set up codes'}
+          </button>
+        )}
         {on && (
           <button type="button" className="btn" onClick={() => setOpen('renew')}>
             New recovery codes

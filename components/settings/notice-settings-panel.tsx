@@ -1,19 +1,28 @@
 'use client';
 import { useState } from 'react';
 import type { Band } from '@/lib/contract/contact';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import type { Settings } from '@/lib/domains/settings/schema';
 import { NoticeKinds } from './notice-kinds';
 import { PushSwitch } from './push-switch';
 import { QuietHours } from './quiet-hours';
 
+type Props = { first: Settings; band: Band | null; restriction: Restriction | null };
+
 /** Push on this device, each kind of notice, and the quiet hours. */
-export default function NoticeSettingsPanel({ first, band }: { first: Settings; band: Band | null }) {
+export default function NoticeSettingsPanel({ first, band, restriction }: Props) {
   const [settings, setSettings] = useState(first);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PushSwitch quiet={settings} />
-      <QuietHours settings={settings} band={band} onSaved={setSettings} />
-      <NoticeKinds settings={settings} onSaved={setSettings} />
+      <PushSwitch quiet={settings} restriction={restriction} />
+      {restriction === 'closing' ? (
+        <p>{whyNot('Quiet hours and kinds of notices stay as they are', restriction)}</p>
+      ) : (
+        <>
+          <QuietHours settings={settings} band={band} restriction={restriction} onSaved={setSettings} />
+          <NoticeKinds settings={settings} onSaved={setSettings} />
+        </>
+      )}
     </div>
   );
 }

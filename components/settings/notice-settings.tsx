@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { focusOn } from '@/lib/client/use-kept-focus';
 import type { Band } from '@/lib/contract/contact';
+import type { Restriction } from '@/lib/contract/restriction';
 import type { Settings } from '@/lib/domains/settings/schema';
 
 const Panel = lazyWithRetry(() => import('./notice-settings-panel'), {
@@ -11,10 +12,10 @@ const Panel = lazyWithRetry(() => import('./notice-settings-panel'), {
 
 const label = 'Phone, notices and quiet hours';
 
-type Props = { first: Settings; band: Band | null };
+type Props = { first: Settings; band: Band | null; restriction: Restriction | null };
 
 /** Notice settings. The form to change them is loaded on request. */
-export function NoticeSettings({ first, band }: Props) {
+export function NoticeSettings({ first, band, restriction }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <section id="notices" aria-labelledby="notice-settings" className="card grid scroll-mt-24 gap-3">
@@ -26,7 +27,7 @@ export function NoticeSettings({ first, band }: Props) {
       {opened ? (
         // The button goes, and the panel's script may still be on its way: the focus waits around it.
         <section ref={focusOn} aria-label={label}>
-          <Panel first={first} band={band} />
+          <Panel first={first} band={band} restriction={restriction} />
         </section>
       ) : (
         <button type="button" className="btn justify-self-start" onClick={() => setOpened(true)}>

@@ -6,29 +6,30 @@ import { reason } from '@/lib/client/api/send';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { push } from '@/lib/contract/constants/notices';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { type PushHere, pushHere, switchPushOff, switchPushOn } from '@/lib/domains/notices/push-hooks';
 import type { Settings } from '@/lib/domains/settings/schema';
 
-type Props = { quiet: Pick<Settings, 'quiet_from' | 'quiet_until'> };
+type Props = { quiet: Pick<Settings, 'quiet_from' | 'quiet_until'>; restriction: Restriction | null };
 
 /**
  * Push in this browser. It explains what will be sent before the browser asks for permission, and what to do after a
- * refusal.
+ * refusal. A restricted account can only switch it off.
  */
-export function PushSwitch({ quiet }: Props) {
+export function PushSwitch({ quiet, restriction }: Props) {
   const storage = useAccountStorage();
   const [here, setHere] = useState<PushHere | 'unknown' | null>(null);
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   useEffect(() => {
-    void pushHere(storage)
+    void pushHere(storage, restriction !== null)
       .catch((refused) => {
         setError(`Whether it is on could not be checked: ${reason(refused)}`);
         return 'unknown' as const;
       })
       .then(setHere);
-  }, [storage]);
+  }, [storage, restriction]);
 
   const change = async (work: typeof switchPushOn) => {
     setPending(true);
@@ -63,7 +64,7 @@ export function PushSwitch({ quiet }: Props) {
               Also while HypeGist is closed.
             </p>
           </div>
-          {(here === 'on' || here === 'off') && (
+          {(here === 'on' || (here === 'off' && !restriction)) && (
             <Switch
               on={here === 'on'}
               onToggle={() => {
@@ -99,13 +100,16 @@ export function PushSwitch({ quiet }: Props) {
           </div>
         </div>
       )}
-      {here === 'refused' && (
+      {restriction && here !== null && here !== 'on' && here !== 'unknown' && (
+        <p>{whyNot('It is off and cannot be switched on', restriction)}</p>
+      )}
+      {!restriction && here === 'refused' && (
         <p>
           You told this browser not to. To change it, open the settings of this site (the sign left of the
           address), allow Notifications, and open this page again.
         </p>
       )}
-      {here === 'impossible' && (
+      {!restriction && here === 'impossible' && (
         <p>
           This browser cannot. On an iPhone, put HypeGist on the home screen first (Share, then ‘Add to Home
           Screen’), and open it from there.

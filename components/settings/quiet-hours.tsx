@@ -7,9 +7,15 @@ import { Tick } from '@/components/ui/tick';
 import { useSend } from '@/lib/client/api/use-send';
 import { usualNight } from '@/lib/contract/constants/settings';
 import type { Band } from '@/lib/contract/contact';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { changeSettings, type Settings } from '@/lib/domains/settings/schema';
 
-type Props = { settings: Settings; band: Band | null; onSaved: (settings: Settings) => void };
+type Props = {
+  settings: Settings;
+  band: Band | null;
+  restriction: Restriction | null;
+  onSaved: (settings: Settings) => void;
+};
 
 const usual = `${usualNight.from} to ${usualNight.until}`;
 const means = {
@@ -19,7 +25,7 @@ const means = {
 };
 
 /** The hours (Lagos time) without push notifications. */
-export function QuietHours({ settings, band, onSaved }: Props) {
+export function QuietHours({ settings, band, restriction, onSaved }: Props) {
   const [from, setFrom] = useState(settings.quiet_from ?? usualNight.from);
   const [until, setUntil] = useState(settings.quiet_until ?? usualNight.until);
   const [none, setNone] = useState(settings.quiet_from === null);
@@ -42,6 +48,7 @@ export function QuietHours({ settings, band, onSaved }: Props) {
       <div>
         <h3 id="quiet-hours">Quiet hours</h3>
         <p className="text-sm text-mute">{means[band ?? 'C']} Lagos time.</p>
+        {restriction && <p>{whyNot('They can become longer but not shorter', restriction)}</p>}
       </div>
       {(band ?? 'C') === 'C' && (
         <Tick ticked={none} onTick={setNone} box="mr-3 size-5 accent-lagoon">

@@ -6,6 +6,7 @@ import { Switch } from '@/components/ui/switch';
 import { useSend } from '@/lib/client/api/use-send';
 import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
 import type { InputOf } from '@/lib/contract/endpoint';
+import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { changeSettings, type Settings } from '@/lib/domains/settings/schema';
 import { writersInWords } from './writers-in-words';
 
@@ -16,8 +17,13 @@ const meanings: Record<WhoMayWrite, string> = {
   friends: 'Nobody else can start a chat with you.',
 };
 
-/** Who can find the person and who can write to them. Each change is saved at once, and confirmed next to the setting. */
-export function ReachSettings({ first }: { first: Settings }) {
+type Props = { first: Settings; restriction: Restriction | null };
+
+/**
+ * Who can find the person and who can write to them. Each change is saved at once, and confirmed next to the setting. Whoever
+ * awaits a guardian can only become stricter.
+ */
+export function ReachSettings({ first, restriction }: Props) {
   const [settings, setSettings] = useState(first);
   const { submit, pending, error } = useSend(changeSettings, 'Error saving: ');
   const [changed, setChanged] = useState<'findable' | 'who_may_write' | null>(null);
@@ -47,9 +53,18 @@ export function ReachSettings({ first }: { first: Settings }) {
     </>
   );
 
+  if (restriction === 'closing')
+    return (
+      <section aria-labelledby="reach" className="card grid gap-3">
+        <h2 id="reach">Who can reach you</h2>
+        <p>{whyNot('Nobody finds you or writes to you any more', restriction)}</p>
+      </section>
+    );
+  const strictness = whoMayWrite.indexOf(settings.who_may_write);
   return (
     <section aria-labelledby="reach" className="card grid gap-3">
       <h2 id="reach">Who can reach you</h2>
+      {restriction && <p>{whyNot('You can become stricter but not looser', restriction)}</p>}
       <div>
         <div className="flex items-center gap-4">
           <div className="min-w-0 flex-1">
@@ -62,6 +77,7 @@ export function ReachSettings({ first }: { first: Settings }) {
           </div>
           <Switch
             on={settings.findable === 1}
+            disabled={restriction !== null && settings.findable !== 1}
             onToggle={() => {
               const findable = settings.findable !== 1;
               return change('findable', { findable }, { findable: findable ? 1 : 0 });
@@ -74,11 +90,12 @@ export function ReachSettings({ first }: { first: Settings }) {
       </div>
       <fieldset>
         <legend className="font-semibold">Who may write to me</legend>
-        {whoMayWrite.map((value) => (
+        {whoMayWrite.map((value, strict) => (
           <Choice
             key={value}
             name="who-may-write"
             chosen={settings.who_may_write === value}
+            disabled={restriction !== null && strict < strictness}
             onChoose={() => change('who_may_write', { who_may_write: value }, { who_may_write: value })}
             hint={meanings[value]}
           >

@@ -5,6 +5,7 @@ type Props = {
   /** Shared by the choices of which one is taken. */
   name: string;
   chosen: boolean;
+  disabled?: boolean;
   /** Called at hydration too, if it was chosen before (`useTypedEarly`). */
   onChoose: () => void;
   /** What choosing it means. */
@@ -13,10 +14,10 @@ type Props = {
 };
 
 /** A radio button with its label. */
-export function Choice({ name, chosen, onChoose, hint, children }: Props) {
+export function Choice({ name, chosen, disabled = false, onChoose, hint, children }: Props) {
   const field = useTypedEarly<HTMLInputElement>(chosen, onChoose);
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+    <label className={`flex min-h-11 items-center gap-3 py-1 ${disabled ? 'text-mute' : 'cursor-pointer'}`}>
       <input
         ref={field}
         type="radio"
@@ -25,6 +26,7 @@ export function Choice({ name, chosen, onChoose, hint, children }: Props) {
         // A choice that a browser restores after a reload is not made again.
         autoComplete="off"
         checked={chosen}
+        disabled={disabled}
         onChange={onChoose}
       />
       <span>

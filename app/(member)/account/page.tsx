@@ -28,7 +28,7 @@ import { readSettings } from '@/lib/domains/settings/schema';
 import { settingsOf } from '@/lib/domains/settings/settings';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberAccount, memberMutedWords } from '@/lib/http/pages/account';
-import { memberViewer, pageClosing } from '@/lib/http/pages/viewer';
+import { memberViewer, pageClosing, pageRestriction } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Your account' };
@@ -40,7 +40,7 @@ const cardHeight = 260;
 
 export default async function AccountPage() {
   const viewer = await memberViewer();
-  const [ownSettings, ownSessions, ownPasskeys, ownGuardian, secondFactor, closing, words, me] =
+  const [ownSettings, ownSessions, ownPasskeys, ownGuardian, secondFactor, closing, restriction, words, me] =
     await Promise.all([
       settingsOf(viewer),
       sessionsOf(viewer),
@@ -48,6 +48,7 @@ export default async function AccountPage() {
       guardianOf(viewer),
       secondFactorState(viewer),
       pageClosing(viewer),
+      pageRestriction(viewer),
       memberMutedWords(),
       memberAccount(),
     ]);
@@ -60,15 +61,19 @@ export default async function AccountPage() {
       {closing && <ClosingBanner closesOn={closing.closesOn} />}
       {!isConfirmed && <UnconfirmedAddress email={email} />}
       <FirstRows count={cardsAtFirst} height={cardHeight}>
-        <ReachSettings first={settings} />
-        <NoticeSettings first={settings} band={bandOf(viewer.dob.toISOString().slice(0, 10), now())} />
+        <ReachSettings first={settings} restriction={restriction} />
+        <NoticeSettings
+          first={settings}
+          band={bandOf(viewer.dob.toISOString().slice(0, 10), now())}
+          restriction={restriction}
+        />
         <DataMeter />
-        <WordsForm words={words} />
-        <UsernameForm />
-        {!isCreator && <EmailForm email={email} />}
+        <WordsForm words={words} restriction={restriction} />
+        <UsernameForm restriction={restriction} />
+        {!isCreator && <EmailForm email={email} restriction={restriction} />}
         <PasswordForm />
-        <CodeSettings first={secondFactor} />
-        <PasskeySettings first={serializeResponse(listPasskeys, ownPasskeys)} />
+        <CodeSettings first={secondFactor} restriction={restriction} />
+        <PasskeySettings first={serializeResponse(listPasskeys, ownPasskeys)} restriction={restriction} />
         {(guardian.state !== 'none' || !isGrownUp(viewer)) && (
           <OwnGuardian first={guardian} isGrownUp={isGrownUp(viewer)} />
         )}

@@ -59,10 +59,17 @@ async function current(storage: AccountStorage | null): Promise<PushSubscription
   return (await held()) ?? (await subscribed());
 }
 
-/** The state of push in this browser. When it is on, the subscription is saved on the server again. */
-export async function pushHere(storage: AccountStorage | null): Promise<PushHere> {
+/**
+ * The state of push in this browser. When it is on, the subscription is saved on the server again, but for a restricted account,
+ * which may not save one.
+ */
+export async function pushHere(storage: AccountStorage | null, isRestricted = false): Promise<PushHere> {
   if (!isPossible()) return 'impossible';
   if (Notification.permission === 'denied') return 'refused';
+  if (isRestricted) {
+    const known = pushEndpoint(storage);
+    return known && known !== unsynced && (await held()) ? 'on' : 'off';
+  }
   const subscription = await current(storage);
   if (!subscription) return 'off';
   // Another login may have removed it there.

@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { DomainError } from '@/lib/contract/domain-error';
+import type { Restriction } from '@/lib/contract/restriction';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { Closing } from '@/lib/domains/age-limit/closings';
@@ -42,3 +43,9 @@ export const pageClosing = cache(async (viewer: Viewer): Promise<Closing | null>
     throw error;
   });
 });
+
+/** Why the viewer's account may do less (lib/http/api/restrictions.ts); null if it may do everything. */
+export async function pageRestriction(viewer: Viewer): Promise<Restriction | null> {
+  if (await pageClosing(viewer)) return 'closing';
+  return viewer.guardian === 'awaited' ? 'awaited' : null;
+}

@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-/** The members' calls of a page's components, and of the hooks that these use. */
+/** The members' calls of a page's components (or of one component), and of the hooks that these use. */
 function callsOfPage(page: string): string[] {
   const files = new Set<string>();
   const follow = (file: string) => {
@@ -91,14 +91,28 @@ function callsOfPage(page: string): string[] {
   follow(page);
   const imported = /import \{([^}]*)\} from '[^']*schema'/g;
   const names = [...files]
-    .filter((file) => file !== page)
+    .filter((file) => !file.startsWith('app/'))
     .flatMap((file) => [...sourceOf(file).matchAll(imported)])
     .flatMap(([, inside = '']) => inside.split(',').map((each) => each.trim()));
   return [...new Set(names)].filter((name) => calls[name] && calls[name].access !== 'public').toSorted();
 }
 
-test('every button of /account works for them, but for those that say why not', () => {
-  const own = callsOfPage('app/(member)/account/page.tsx').map((name) => calls[name]?.spec);
+const accountPage = 'app/(member)/account/page.tsx';
+
+test('every section of /account with a call that is refused to them says why not', () => {
+  const refused = (section: string) => callsOfPage(section).some((name) => !calls[name]?.spec.own);
+  const sections = importsOf(accountPage).flatMap(({ from }) => (from.startsWith('components/') ? from : []));
+  const restricted = sections.filter(refused);
+  expect(restricted.length).toBeGreaterThan(6);
+  // What each of them shows then: tests/unit/accounts/restricted-sections.test.tsx.
+  expect(restricted.filter((section) => !sourceOf(section).includes('restriction'))).toEqual([
+    // A new password renews the pushes of this browser, and says nothing of it.
+    'components/accounts/password-form.tsx',
+  ]);
+});
+
+test('the calls of /account that are refused to them', () => {
+  const own = callsOfPage(accountPage).map((name) => calls[name]?.spec);
   expect(own.length).toBeGreaterThan(20);
   // An account that closes gets no new way to log in and no pushes, no other name and address, and nobody finds it anyway.
   const refused = own.filter((spec) => !spec?.own).map((spec) => `${spec?.method} ${spec?.path}`);

@@ -115,6 +115,8 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   await page.getByRole('link', { name: 'Your account', exact: true }).last().click();
   await page.waitForURL('**/account#guardian');
   const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your guardian' }) });
+  await expect(page.getByText('No passkey can be added until your guardian has agreed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   await expect(own.getByText('has not answered yet.')).toBeInViewport();
   await expect(own.getByLabel('Their email')).toHaveCount(0);
   await expect(own.getByRole('button', { name: 'Take back the invitation' })).toBeVisible();
@@ -158,6 +160,7 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   expect(await writing()).toMatch(/^200 /);
   await page.reload();
   await expect(own.getByText('agreed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   await expect(own.getByText('20:00 to 07:00').last()).toBeVisible();
   await expect(own.getByText('You can end it when you are 18.')).toBeVisible();
 

@@ -35,3 +35,27 @@ test('every page leads to the one that says when the account closes', async ({ p
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL('/');
 });
+
+test('their account page shows what still works, and says of the rest why not', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  await bornAgo(me, 20, 1);
+  await page.goto('/account');
+  for (const works of ['Change password', 'Delete my account'])
+    await expect(page.getByRole('button', { name: works, exact: true })).toBeVisible();
+  for (const words of [
+    'Nobody finds you or writes to you any more',
+    'Your muted words stay as they are',
+    'Your username stays as it is',
+    'Codes are off and cannot be set up',
+    'No passkey can be added',
+  ])
+    await expect(page.getByText(`${words}, because this account closes.`)).toBeVisible();
+  for (const refused of ['Save words', 'Change username', 'Change email', 'Set up codes', 'Add a passkey'])
+    await expect(page.getByRole('button', { name: refused })).toHaveCount(0);
+  const notices = page.getByRole('region', { name: 'What you are told' });
+  await notices.getByRole('button', { name: 'Phone, notices and quiet hours' }).click();
+  await expect(notices.getByText('Quiet hours and kinds of notices stay as they are')).toBeVisible();
+  await expect(notices.getByRole('button', { name: 'Save quiet hours' })).toHaveCount(0);
+});

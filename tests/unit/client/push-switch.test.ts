@@ -90,3 +90,13 @@ test('switched on with the answer lost, it is off, and nothing arrives', async (
   network = 'good';
   expect(await pushHere(storage)).toBe('off');
 });
+
+test('a restricted account sees that it is on, though the server takes no subscription from it, and ends it', async () => {
+  await switchPushOn(storage);
+  told.clear();
+  expect(await pushHere(storage, true)).toBe('on');
+  expect([...told]).toEqual([]);
+  expect(await switchPushOff(storage)).toBe('off');
+  expect(subscribed).toBe(false);
+  expect(await pushHere(storage, true)).toBe('off');
+});

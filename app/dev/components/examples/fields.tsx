@@ -37,7 +37,7 @@ function Ticked({ words, first = false }: { words: string; first?: boolean }) {
   );
 }
 
-function Chosen({ words, hint }: { words: string; hint?: string }) {
+function Chosen({ words, hint, disabled = false }: { words: string; hint?: string; disabled?: boolean }) {
   const [chosen, setChosen] = useState(0);
   const name = useId();
   return [words, longWords].map((each, at) => (
@@ -45,6 +45,7 @@ function Chosen({ words, hint }: { words: string; hint?: string }) {
       key={each}
       name={name}
       chosen={chosen === at}
+      disabled={disabled && chosen !== at}
       onChoose={() => setChosen(at)}
       {...(hint ? { hint } : {})}
     >
@@ -85,14 +86,20 @@ function Draft({ words: first }: { words: string }) {
   );
 }
 
-function Switched({ on: first }: { on: boolean }) {
+function Switched({ on: first, disabled = false }: { on: boolean; disabled?: boolean }) {
   const [on, setOn] = useState(first);
   const id = useId();
   return (
     <>
       <p id={id}>People can find me</p>
       <p id={`${id}-what`}>In search and suggestions.</p>
-      <Switch on={on} onToggle={() => setOn(!on)} labelledBy={id} describedBy={`${id}-what`} />
+      <Switch
+        on={on}
+        disabled={disabled}
+        onToggle={() => setOn(!on)}
+        labelledBy={id}
+        describedBy={`${id}-what`}
+      />
     </>
   );
 }
@@ -205,6 +212,7 @@ export const fields: Example[] = [
     states: {
       Two: <Chosen words="Friends only" />,
       'With a hint': <Chosen words="Friends only" hint="Nobody else can start a chat with you." />,
+      Disabled: <Chosen words="Friends only" hint="Nobody else can start a chat with you." disabled />,
     },
   },
   { file: 'ui/form', name: 'Form', states: { 'With its button': <Sent /> } },
@@ -221,7 +229,7 @@ export const fields: Example[] = [
   {
     file: 'ui/switch',
     name: 'Switch',
-    states: { On: <Switched on />, Off: <Switched on={false} /> },
+    states: { On: <Switched on />, Off: <Switched on={false} />, Disabled: <Switched on={false} disabled /> },
   },
   {
     file: 'ui/line-form',

@@ -50,10 +50,11 @@ function writersOf(people: Person[]) {
   };
 }
 
-/** A mail that waits, a passkey login under way, a browser that is pushed to, and two mailed links. */
+/** A mail that waits, which may be the last one about a closing, a passkey login under way, a browser that is pushed to, and two mailed links. */
 async function openEverything({ id: userId }: Person) {
   const [createdAt, soon] = [new Date(), new Date(Date.now() + 3_600_000)];
   await db().mail.create({ data: { userId, sealed: Buffer.from('x'), createdAt, dueAt: soon } });
+  await db().accountClosing.create({ data: { userId, closesOn: soon, told: 4 } });
   await db().passkeyChallenge.create({ data: { challenge: 'asked', userId, expiresAt: soon } });
   const { id: sessionId } = await db().session.findFirstOrThrow({ where: { userId } });
   const browser = {
@@ -85,6 +86,8 @@ describe('made while people write', () => {
     const picture = await upload(keeper, await aPicture());
     const kept = keyOfUrl(String(picture.body.profile_media_url));
     await openEverything(keeper);
+    const told = await aUser();
+    await db().accountClosing.create({ data: { userId: told.id, closesOn: new Date(), told: 4 } });
     const { written, stop } = writersOf(people);
     await until(() => written.posts.length > 40, 'Nobody wrote');
     const before = structuredClone(written);
@@ -140,7 +143,8 @@ describe('made while people write', () => {
         select (select count(*)::int from users) as people, (select count(*)::int from sessions) as sessions,
           (select count(*)::int from push_subscriptions) as browsers, (select count(*)::int from mails) as mails,
           (select count(*)::int from passkey_challenges) as challenges,
-          array(select purpose from mailed_tokens) as links`);
+          array(select purpose from mailed_tokens) as links,
+          array(select told from account_closings order by told) as told`);
       return rows[0];
     }).finally(again.stop);
     expect(left).toEqual({
@@ -150,6 +154,8 @@ describe('made while people write', () => {
       mails: 0,
       challenges: 0,
       links: ['email_undo'],
+      // Only whose mail waited is told anew.
+      told: [0, 4],
     });
     expect(left.people).toBeGreaterThan(4);
   });

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NightlyJob } from '@/lib/platform/metrics/last-finished';
 import type { TestCluster } from '../chaos/cluster.ts';
 import { withClient } from '../services/database.ts';
+import { until } from '../services/process.ts';
+import { startRefusingMailServer } from './refusing-mail-server.ts';
 
 export type Cause = {
   /** Every alert that this cause fires. The first is the one that the cause is meant to test. */
@@ -46,6 +48,24 @@ function finishedLongAgo(job: NightlyJob, alert: string): Cause {
   };
 }
 
+const password = 'only the alerts know these words';
+
+/** Registers people, to each of whom a mail is written, and waits until the mail server has answered about each mail. */
+async function registerPeople(cluster: TestCluster, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const username = `alerted_${number}`;
+    const dob = `${new Date().getUTCFullYear() - 17}-01-01`;
+    const answer = await fetch(`${cluster.url}/api/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: `${username}@example.com`, username, password, dob }),
+    });
+    if (!answer.ok) throw new Error(`Nobody can register: ${answer.status} ${await answer.text()}`);
+  }
+  const waiting = async () => (await run(cluster, 'select 1 from mails')).rowCount;
+  await until(async () => (await waiting()) === 0, 'A mail that is refused stays');
+}
+
 export const causes: Cause[] = [
   // First, when nobody has ever called the schedule of this server.
   {
@@ -74,6 +94,14 @@ export const causes: Cause[] = [
         `insert into mails (sealed, created_at, due_at) values ('', now() - interval '20 minutes', now() + interval '1 hour')`,
       )),
     undo: async (cluster) => void (await run(cluster, 'delete from mails')),
+  },
+  {
+    firing: ['HypeGistMailsRefused'],
+    make: async (cluster) => {
+      const server = await startRefusingMailServer(Number(new URL(String(cluster.settings.SMTP_URL)).port));
+      await registerPeople(cluster, 4).finally(server.stop);
+    },
+    undo: nothing,
   },
   {
     firing: ['HypeGistReportsWait'],

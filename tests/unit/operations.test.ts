@@ -15,6 +15,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { missionReminder } from '@/lib/contract/constants/notices';
 import { usualNight } from '@/lib/contract/constants/settings';
+import { causes } from '@/scripts/alerts/causes';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -114,4 +115,12 @@ test('every balance is checked each night (rules.md, Coins)', () => {
     .split('- alert: ')
     .find((each) => each.includes('what="reconciliation"'));
   expect(alert).toMatch(/^HypeGistBalancesUnchecked\n/);
+});
+
+test('each alert has its cause in `npm run test:alerts`, and its row in what the operator reads', () => {
+  const alerts = [...read('docs/operations/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect(new Set(alerts).size).toBe(alerts.length);
+  expect([...new Set(causes.flatMap(({ firing }) => firing))].toSorted()).toEqual(alerts.toSorted());
+  const rows = [...read('docs/operations/README.md').matchAll(/^\| `(HypeGist\w+)` \|/gm)];
+  expect(rows.map(([, name]) => name)).toEqual(alerts);
 });

@@ -78,7 +78,8 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
       setVerifying(false);
       // The token changed meanwhile (logout or another login), so this answer is obsolete.
       if (storedToken() !== token) return;
-      if (outcome === 'dead') {
+      if (outcome === 'dead' || outcome === 'another') {
+        // Also where cookie and token are two people's: it is the cookie by which pages are rendered.
         clearStored();
         // The page was rendered before the token ended. After a reload the server shows the login.
         if (me) window.location.reload();
@@ -135,8 +136,9 @@ function useEndedElsewhere(account: ReturnType<typeof accountId> | null) {
     const leave = async () => {
       const outcome = await verifyStoredToken();
       if (outcome === 'unknown') timer = setTimeout(leave, retryDelay);
-      if (outcome !== 'dead') return;
-      clearStored();
+      if (outcome !== 'dead' && outcome !== 'another') return;
+      // Somebody else who has logged in meanwhile stays so.
+      if (outcome === 'dead') clearStored();
       window.location.reload();
     };
     const stop = onWorkerMessage((said) => said === sessionEnded && void leave());

@@ -11,12 +11,14 @@ export function useAccount(rendered: Me | null) {
 
 /**
  * Asks the server whose token is stored.
- * @returns the account; 'dead' for an expired session; 'unknown' where no answer came, which logs nobody out
+ * @returns the account; 'dead' for an expired session; 'another' for one that is good, and not of the account that the page was
+ *   rendered for; 'unknown' where no answer came, which logs nobody out
  */
-export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
+export async function verifyStoredToken(): Promise<Me | 'dead' | 'another' | 'unknown'> {
   try {
     return await send(me, {});
   } catch (error) {
+    if (isRefusedAs(error, 'not_yourself')) return 'another';
     return isExpired(error) ? 'dead' : 'unknown';
   }
 }

@@ -1,13 +1,19 @@
 'use client';
+import { useSession } from '@/components/shell/session';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { type Restriction, whyNot } from '@/lib/contract/restriction';
 import { changeEmail } from '@/lib/domains/accounts/mailed-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
-type Props = { email: string; restriction: Restriction | null };
+type Props = {
+  /** As the page was rendered. The session's is newer, where another tab confirmed another one. */
+  email: string;
+  restriction: Restriction | null;
+};
 
 /** Requests a change of email address. The new address is confirmed by a link mailed to it. */
-export function EmailForm({ email, restriction }: Props) {
+export function EmailForm({ email: rendered, restriction }: Props) {
+  const email = useSession().me?.email ?? rendered;
   return (
     <ChangeForm
       spec={changeEmail}

@@ -11,12 +11,11 @@ import {
   storedUser,
   storeUser,
 } from '@/lib/client/storage/stored-session';
-import { onWorkerMessage } from '@/lib/client/worker-messages';
 import { minute } from '@/lib/contract/constants/time';
 import { safeNext } from '@/lib/contract/pages';
-import { sessionEnded } from '@/lib/contract/service-worker';
 import { useAccount, verifyStoredToken } from '@/lib/domains/accounts/hooks';
 import type { Me } from '@/lib/domains/accounts/schema';
+import { useSessionElsewhere } from './use-session-elsewhere';
 
 type Session = {
   me: Me | null;
@@ -65,8 +64,7 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   const account = me && accountId(me);
   useLayoutEffect(() => notePageAccount(account), [account]);
   useLeftovers(account);
-  useOtherTabs(me?.email);
-  useEndedElsewhere(account);
+  useSessionElsewhere(me, (now) => void mutate(now, { revalidate: false }));
   useNewCounts(me ? mutate : null);
 
   useEffect(() => {
@@ -110,42 +108,6 @@ function useLeftovers(account: ReturnType<typeof accountId> | null) {
   useLayoutEffect(() => {
     // The stored token may be valid although its cookie is lost: then its owner has not left.
     if (account !== null || !storedToken()) forgetOthers(account);
-  }, [account]);
-}
-
-/** Reloads the page when another tab logs this person out or logs somebody else in. */
-function useOtherTabs(email: string | undefined) {
-  useEffect(() => {
-    if (!email) return;
-    const follow = ({ key }: StorageEvent) => {
-      if (key === 'user' && storedUser()?.email !== email) window.location.reload();
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, [email]);
-}
-
-/** How long after a question without an answer the server is asked again, in milliseconds. */
-const retryDelay = 5000;
-
-/** Leaves the page once its session has ended elsewhere. The service worker hears of it from any call, and says so once. */
-function useEndedElsewhere(account: ReturnType<typeof accountId> | null) {
-  useEffect(() => {
-    if (account === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = async () => {
-      const outcome = await verifyStoredToken();
-      if (outcome === 'unknown') timer = setTimeout(leave, retryDelay);
-      if (outcome !== 'dead' && outcome !== 'another') return;
-      // Somebody else who has logged in meanwhile stays so.
-      if (outcome === 'dead') clearStored();
-      window.location.reload();
-    };
-    const stop = onWorkerMessage((said) => said === sessionEnded && void leave());
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
   }, [account]);
 }
 

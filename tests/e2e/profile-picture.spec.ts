@@ -169,6 +169,28 @@ test.describe('one’s own', () => {
     await expect(page.getByText('Profile media uploaded successfully!')).toBeVisible();
   });
 
+  test('another tab stores another email: what was chosen stays, and goes up', { tag: '@once' }, async ({
+    page,
+    context,
+    me,
+  }) => {
+    // Until it has asked whose the stored token is: then it hears of other tabs.
+    const known = page.waitForResponse('**/api/users/me');
+    await page.reload();
+    await known;
+    const chosen = page.getByLabel('Picture or video');
+    await chosen.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: aVideo() });
+    await sql('update users set email = $2 where email = $1', [me.email, `new.${me.email}`]);
+    const renewed = page.waitForResponse(
+      async (answer) => answer.url().endsWith('/api/users/me') && (await answer.text()).includes('new.'),
+    );
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await renewed;
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Profile media uploaded successfully!')).toBeVisible();
+  });
+
   test('no network: said, with what was chosen still there', { tag: '@once' }, async ({
     page,
     watch,

@@ -1,8 +1,11 @@
 /** What happens at start where entries are stored (overview.md, Accounts and sessions; rules.md, Oddities). */
+import type { Page } from '@playwright/test';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { logout } from '@/lib/domains/accounts/schema';
 import { ask, site } from '../support/ask.ts';
 import { hold } from '../support/hold-request.ts';
+import { sql } from '../support/made.ts';
+import { aPerson, sessionOf } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('entries without a cookie: the person is told to wait, recognised, and has the cookie again', {
@@ -84,4 +87,50 @@ test('half an entry is as good as none: nobody is asked about', { tag: '@once' }
     await expect(page.getByLabel('Email')).toBeVisible();
   }
   expect(asked).toEqual([]);
+});
+
+/** Opens a page until it hears of other tabs: it does before it has asked whose the stored token is. */
+async function openHearing(page: Page, path: string) {
+  const known = page.waitForResponse('**/api/users/me');
+  await page.goto(path);
+  await known;
+}
+
+test('another email that another tab stores is shown, and what is typed stays', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+}) => {
+  const email = `new.${me.email}`;
+  await openHearing(page, '/account');
+  const typed = page.getByLabel('New username');
+  await typed.fill('typed_before');
+  await sql('update users set email = $2 where email = $1', [me.email, email]);
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(typed).toHaveValue('typed_before');
+});
+
+test('somebody else logs in in another tab: the page is theirs, and they stay logged in', {
+  tag: '@once',
+}, async ({ page, context, me, watch }) => {
+  for (const status of [401, 403]) watch.allowStatus(status);
+  watch.allow(/Failed to load resource/);
+  const second = await context.newPage();
+  for (const each of [page, second]) {
+    await openHearing(each, '/dashboard');
+    await expect(each.getByRole('heading', { name: `Welcome, ${me.username}` })).toBeVisible();
+  }
+  const next = await aPerson('next');
+  const { cookies, origins } = sessionOf(next);
+  await context.addCookies(cookies);
+  await second.evaluate(
+    (entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  );
+  await expect(page.getByRole('heading', { name: `Welcome, ${next.username}` })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.token)).toBe(next.token);
 });

@@ -30,18 +30,27 @@ const milliseconds = (count: number) => `${count} * interval '1 millisecond'`;
 /** A suspension for a rant begins and ends at random moments, and lasts a while though it is undone: at most so much longer. */
 const randomly = milliseconds(rantSuspension.atLeast + 2 * rantSuspension.latest);
 
+/** How long a suspension `s` for a rant may go on beyond its days. */
+const beyond = `case when s.target_type like 'rant%' then ${randomly} else interval '0' end`;
+
 /**
- * When the last suspension ended that another decision brought while the decision `d` could be appealed; `$5` while it lasts.
- * Who is suspended cannot log in, and the token of the login is for the longest suspension alone. As `suspensions` holds no
- * ended ones, it goes by the decisions. visibility-exempt: a time, for the person themselves.
+ * Until when the decision `d` may be appealed: for a while, and until a while after the last suspension ended that another
+ * decision brought within that time; and so on, where one suspension follows another. `$5` while one lasts. Who is suspended
+ * cannot log in, and the token of the login is for the longest suspension alone. As `suspensions` holds no ended ones, it goes by
+ * the decisions. visibility-exempt: a time, for the person themselves.
  */
-const suspendedUntil = `(
-  select max(least($5,
-    s.undone_at + case when s.target_type like 'rant%' then ${randomly} else interval '0' end,
-    s.made_at + s.days * interval '1 day' + case when s.target_type like 'rant%' then ${randomly} else interval '0' end))
-  from decisions s join ${ownContent} about on about.target_type = s.target_type and about.target_id = s.target_id
-  where s.action = 'suspend' and s.id <> d.id and s.made_at < d.made_at + ${milliseconds(appealsWithin)}
-    and (s.target_type not like 'rant%' or s.rule in ('R4', 'R9')))`;
+const appealUntil = `(
+  with recursive open(until) as (
+    select d.made_at + ${milliseconds(appealsWithin)}
+    union all
+    select longer.until from open, lateral (
+      select max(least($5, s.undone_at + ${beyond}, s.made_at + s.days * interval '1 day' + ${beyond}))
+        + ${milliseconds(appealsAfterSuspension)} as until
+      from decisions s join ${ownContent} about on about.target_type = s.target_type and about.target_id = s.target_id
+      where s.action = 'suspend' and s.id <> d.id and s.made_at < open.until
+        and (s.target_type not like 'rant%' or s.rule in ('R4', 'R9'))) longer
+    where longer.until > open.until)
+  select max(until) from open)`;
 
 /**
  * Decisions that content of the person `$1` broke a rule, and content that reports hide until a decision; newest first. The
@@ -62,8 +71,7 @@ const decisionsAbout = batchedPages<Row>(
       order by r.created_at, r.id limit 1), '') as words,
     (select json_build_object('tracking_code', a.tracking_code, 'status', a.status, 'answer', a.answer)
       from appeals a where a.decision_id = d.id) as appeal,
-    greatest(d.made_at + ${milliseconds(appealsWithin)},
-      ${suspendedUntil} + ${milliseconds(appealsAfterSuspension)}) as appeal_until
+    ${appealUntil} as appeal_until
   from ${limitOffset(`
     select d.* from decisions d join ${ownContent} mine on mine.target_type = d.target_type and mine.target_id = d.target_id
     where (d.rule is not null or d.action = 'delete' or (d.action = 'reports' and d.undone_at is null)) and ($4::int is null or d.id = $4)

@@ -3,7 +3,7 @@
  * once before they can continue; registering accepts the current version. A new version needs a migration that makes it the
  * default of its column in `users`.
  */
-export const terms = { policy: 2, rules: 1 } as const;
+export const terms = { policy: 3, rules: 1 } as const;
 
 export type Terms = { policy: number; rules: number };
 
@@ -16,6 +16,13 @@ const changes: Record<keyof Terms, Readonly<Record<number, readonly string[]>>> 
       'We say what a guardian sees whom you invite: never your words, your rants or the names of your friends.',
       'You can change your email address and your username. The address before can take the account back for 7 days; the name before is kept for you for 90 days.',
       'We write to you when somebody logs in to your account on a new device.',
+    ],
+    3: [
+      'We name more of what we keep: your friends, whom you block or mute, your settings, what you report and write in appeals, your missions and notices, passkeys, codes and recovery codes.',
+      'We say what is kept where you switch push on, and through whom a push goes.',
+      'A guardian can see in how many minutes of a day you used the place, if you switch that on. The email address of a guardian who said no stays with us, so that your account does not ask them again.',
+      'A picture that broke the rules cannot be shared again: we keep a fingerprint of it, of which no picture can be made.',
+      'When a suspended account is deleted, its email address cannot sign up again until the suspension is over. When you delete your account, your rants go within 14 days.',
     ],
   },
   rules: {},

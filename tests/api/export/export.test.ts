@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '@/lib/contract/constants/accounts';
+import { terms } from '@/lib/contract/terms';
 import { exportData } from '@/lib/domains/export/schema';
 import { exportStatements } from '@/lib/domains/export/statements';
 import { squadTargets } from '@/lib/domains/safety/targets/squad-targets';
@@ -122,7 +123,7 @@ test('what was taken back, what a message answers, and one’s own words where t
   ]);
   const { id, title, gameName, description } = tournament;
   expect(body.tournaments).toMatchObject([{ id, title, game_name: gameName, description }]);
-  expect(body.account).toMatchObject({ policy_accepted: 2, email_verified_at: null, earned: 0 });
+  expect(body.account).toMatchObject({ policy_accepted: terms.policy, email_verified_at: null, earned: 0 });
 });
 
 describe('at any length', () => {

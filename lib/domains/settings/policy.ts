@@ -5,6 +5,9 @@ import { type NoticeKind, type NoticeWay, noticeKinds, pushedByDefault } from '@
 /** Quiet hours in Lagos time, `HH:MM`; both null for none. */
 export type QuietHours = { from: string | null; until: string | null };
 
+/** Quiet hours that are not off. */
+type Hours = { from: string; until: string };
+
 const minutesInDay = 24 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 /** Minutes from one clock time to the next occurrence of the other. */
@@ -12,7 +15,7 @@ const minutesBetween = (from: string, to: string) =>
   (minutesOf(to) - minutesOf(from) + minutesInDay) % minutesInDay;
 
 /** Whether the quiet hours cover all of the given hours, such as the usual night. */
-function covers(from: string, until: string, hours: { from: string; until: string }): boolean {
+function covers(from: string, until: string, hours: Hours): boolean {
   const begins = minutesBetween(from, hours.from);
   return begins + minutesBetween(hours.from, hours.until) <= minutesBetween(from, until);
 }
@@ -57,43 +60,45 @@ export function beyondLimits(set: Limits, limit: Limits): string | null {
     : 'Your guardian set who may write to you. You can be stricter, not looser.';
 }
 
+const hoursOf = ({ quiet_from: from, quiet_until: until }: Limits): Hours[] =>
+  from !== null && until !== null ? [{ from, until }] : [];
+
+const minuteBefore = (time: string): string => {
+  const minute = (minutesOf(time) + minutesInDay - 1) % minutesInDay;
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+};
+
 /**
- * The shortest quiet hours that hold whenever the person's or the limit's do. Where that is the whole day, which no hours can say,
- * the limit's.
+ * The shortest quiet hours that contain all of the given ones, so that no minute that one of them keeps quiet is lost. Hours
+ * cannot say the whole day: then it is all of the day but the minute before the first of them begins.
  */
-function quietForBoth(set: Limits, limit: Limits): Limits {
-  const both = [set, limit];
-  const lengthOf = ({ quiet_from, quiet_until }: Limits) =>
-    minutesBetween(quiet_from ?? '', quiet_until ?? '');
-  const [shortest] = both
-    .flatMap(({ quiet_from }) => both.map(({ quiet_until }) => ({ ...limit, quiet_from, quiet_until })))
-    .filter((each) => both.every((hours) => isQuietEnough(each, hours)))
-    .toSorted((one, other) => lengthOf(one) - lengthOf(other));
-  return shortest ?? limit;
+function union(first: Hours, ...others: Hours[]): Pick<Limits, 'quiet_from' | 'quiet_until'> {
+  const all = [first, ...others];
+  const [shortest] = all
+    .flatMap(({ from }) => all.map(({ until }) => ({ from, until })))
+    .filter(({ from, until }) => all.every((hours) => covers(from, until, hours)))
+    .toSorted((one, other) => minutesBetween(one.from, one.until) - minutesBetween(other.from, other.until));
+  const { from, until } = shortest ?? { from: first.from, until: minuteBefore(first.from) };
+  return { quiet_from: from, quiet_until: until };
 }
 
 /** The settings, tightened to the limit where they are looser. What the person has set stricter stays. */
 export function tightened(set: Limits, limit: Limits): Limits {
-  const { quiet_from, quiet_until } = isQuietEnough(set, limit) ? set : quietForBoth(set, limit);
+  const [hours] = hoursOf(limit);
+  const { quiet_from, quiet_until } =
+    hours && !isQuietEnough(set, limit) ? union(hours, ...hoursOf(set)) : set;
   return { quiet_from, quiet_until, who_may_write: (isAsStrict(set, limit) ? set : limit).who_may_write };
 }
 
 /**
- * The settings, with quiet hours that the band allows and the guardian's limit covers; unchanged where they are so already.
- * The usual night is what the strictest band asks for.
+ * The settings, with quiet hours that the band allows: the usual night, which is what the strictest band asks for, and beside it
+ * whatever the person and their guardian have set. Unchanged where the band allows them already.
  */
 export function fitToBand(set: Limits, band: Band | null, limit: Limits | null): Limits {
   if (!quietHoursRefused(band, { from: set.quiet_from, until: set.quiet_until })) return set;
-  const { from, until } = usualNight;
-  const froms = [from, limit?.quiet_from ?? from];
-  const untils = [until, limit?.quiet_until ?? until];
-  const hours = froms.flatMap((quiet_from) =>
-    untils.map((quiet_until) => ({ ...set, quiet_from, quiet_until })),
-  );
-  const fits = (each: Limits) =>
-    !quietHoursRefused(band, { from: each.quiet_from, until: each.quiet_until }) &&
-    (limit === null || isQuietEnough(each, limit));
-  return hours.find(fits) ?? { ...set, quiet_from: from, quiet_until: until };
+  const [limited = usualNight] = limit ? hoursOf(limit) : [];
+  return { ...set, ...union(limited, usualNight, ...hoursOf(set)) };
 }
 
 const usualWay = (kind: NoticeKind): NoticeWay => (pushedByDefault.includes(kind) ? 'push' : 'inbox');

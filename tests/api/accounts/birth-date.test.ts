@@ -112,6 +112,15 @@ test('a guardian’s own quiet hours still hold where the age asks for more', as
   expect([body.quiet_from, body.quiet_until]).toEqual(['22:00', '09:00']);
 });
 
+test('quiet hours that somebody chose for the morning stay quiet beside the night of their age', async () => {
+  const person = await someone('C');
+  await agrees(person);
+  await call(changeSettings, { as: person, body: { quiet_from: '00:00', quiet_until: '09:00' } });
+  await correct(person, 14);
+  const { body } = await call(readSettings, { as: person });
+  expect([body.quiet_from, body.quiet_until]).toEqual(['22:00', '09:00']);
+});
+
 test('up from 13 to 18: those of 13 to 15 are out of reach, and friends that only the wrong date allowed', async () => {
   const person = await someone('A');
   const child = await someone('A');

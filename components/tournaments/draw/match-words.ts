@@ -52,15 +52,15 @@ export function sentenceOf(match: MatchInDraw): string {
 export const isDrawn = ({ standings }: TournamentDetails, squadId: number) =>
   standings.some(({ squad }) => squad?.id === squadId);
 
-/** The word before a planned start: a tournament may also begin earlier, or never. @param now  in epoch milliseconds */
-export function startWords(
-  { state, starts_at, rounds }: TournamentDetails,
-  now: number,
-): 'starts' | 'started' | 'was to start' | null {
+/** When a tournament starts or did, and the word before it. It may begin earlier than planned, or never. */
+export function startOf({
+  state,
+  starts_at,
+  started_at,
+}: TournamentDetails): { words: 'starts' | 'started' | 'was to start'; at: string } | null {
+  if (started_at !== null) return { words: 'started', at: started_at };
   if (starts_at === null) return null;
-  if (state === 'open' || state === 'check_in') return 'starts';
-  if (rounds.length === 0) return 'was to start';
-  return Date.parse(starts_at) <= now ? 'started' : null;
+  return { words: state === 'open' || state === 'check_in' ? 'starts' : 'was to start', at: starts_at };
 }
 
 const isPlayable = ({ state }: MatchInDraw) =>

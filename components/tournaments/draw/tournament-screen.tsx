@@ -6,7 +6,6 @@ import { useSession } from '@/components/shell/session';
 import { LaterRows } from '@/components/states/later-rows';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
-import { useNow } from '@/lib/client/clock';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { type SharedLink, shareLink } from '@/lib/client/share-link';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
@@ -16,7 +15,7 @@ import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 import { type PackedDraw, unpackDraw } from '@/lib/domains/tournaments/packed-draw';
 import { ExactTime } from './exact-time';
-import { formatWords, nameOf, startWords } from './match-words';
+import { formatWords, nameOf, startOf } from './match-words';
 import { Next } from './next';
 import { Rounds } from './rounds';
 import { Standings } from './standings';
@@ -31,9 +30,6 @@ const stateWords = {
   completed: 'Completed',
   closed: 'Closed without a winner',
 } as const;
-
-/** How often the page looks whether the start has come, in milliseconds. */
-const tick = 60_000;
 
 type Props = { text: JsonText<PackedDraw>; mine: TournamentDetails['mine'] };
 
@@ -108,12 +104,12 @@ export function TournamentScreen({ text, mine: playing }: Props) {
 }
 
 function Start({ tournament }: { tournament: TournamentDetails }) {
-  const words = startWords(tournament, useNow(tick).now);
-  if (!tournament.starts_at || !words) return null;
+  const start = startOf(tournament);
+  if (!start) return null;
   return (
     <>
       {' · '}
-      {words} <ExactTime at={tournament.starts_at} />
+      {start.words} <ExactTime at={start.at} />
     </>
   );
 }

@@ -31,6 +31,8 @@ const matchView = z.object({
 });
 
 const tournamentDetails = z.extend(tournamentView, {
+  /** When its matches were drawn, which its creator may do before `starts_at`; null where they were not. */
+  started_at: z.nullable(time),
   rounds: z.array(
     z.object({
       name: z.string(),

@@ -43,7 +43,7 @@ const squadName = `case when ${squadWordsSeen} then s.game_name else 'Hidden squ
 /** visibility-exempt: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.format, t.status, t.starts_at, t.places, t.squad_id, t.winner_id, t.created_at,
-  t.check_in_told_at, t.started_at is null as undrawn, ${nameIfMet('t.creator_id')} as creator_username,
+  t.check_in_told_at, t.started_at, ${nameIfMet('t.creator_id')} as creator_username,
   (select ${squadName} from squads s where s.id = t.squad_id) as squad_game_name,
   ${participants} as participants`;
 

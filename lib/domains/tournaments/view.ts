@@ -12,8 +12,8 @@ type Squad = NonNullable<Match['squads'][number]>;
 /** A tournament as its statements give it. */
 export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by'> & {
   status: Exclude<View['state'], 'check_in'>;
-  /** Whether it has no matches. */
-  undrawn: boolean;
+  /** When its matches were drawn; null where it has none. */
+  started_at: Date | string | null;
   check_in_told_at: Date | string | null;
 };
 
@@ -64,9 +64,9 @@ export function stateAt(row: Pick<TournamentRow, 'status' | 'starts_at'>, at: Da
 }
 
 export function tournamentView(row: TournamentRow, at: Date): View {
-  const { undrawn, check_in_told_at: _, ...rest } = row;
+  const { started_at, check_in_told_at: _, ...rest } = row;
   const state = stateAt(row, at);
-  const declared_by = row.status === 'completed' && undrawn ? row.creator_username : null;
+  const declared_by = row.status === 'completed' && started_at === null ? row.creator_username : null;
   return { ...rest, state, status: state, declared_by };
 }
 
@@ -126,6 +126,7 @@ export function detailsView(row: DrawnRow, at: Date): Details {
   }));
   return {
     ...tournamentView(tournament, at),
+    started_at: row.started_at,
     rounds: rounds.map((round, index) => ({ name: names[index] ?? '', ...round })),
     standings: standings(row.format, played, seeded, withdrawn).map(({ seed, ...figures }) => ({
       squad: squad(seed),

@@ -113,6 +113,26 @@ describe('check-in and start', () => {
     await expectRefusal(entering(1), 409, /30 minutes/);
   });
 
+  test('one that its creator starts before the planned time says when it started', async () => {
+    const { id, creator, founders, teams } = await aDraw(2);
+    const startsAt = new Date(Date.now() + 60 * minute);
+    await db().tournament.update({ where: { id }, data: { startsAt } });
+    setClock(new Date(startsAt.getTime() - 20 * minute));
+    expect((await show(creator, id)).started_at).toBeNull();
+    for (const at of [0, 1] as const)
+      await call(checkIn, { as: founders[at], body: { tournamentId: id, squadId: teams[at].id } });
+    const { body } = await start(creator, id);
+    const early = startsAt.getTime() - Date.parse(body.tournament.started_at ?? '');
+    expect(early).toBeGreaterThan(15 * minute);
+    expect(early).toBeLessThanOrEqual(20 * minute);
+    setClock(new Date(startsAt.getTime() + minute));
+    const { starts_at, started_at } = await show(founders[0], id);
+    expect({ starts_at, started_at }).toEqual({
+      starts_at: startsAt.toISOString(),
+      started_at: body.tournament.started_at,
+    });
+  });
+
   test('fewer than two at the start: it closes without a winner', async () => {
     const { id, creator } = await aDraw(2);
     const startsAt = new Date(Date.now() + 60 * minute);

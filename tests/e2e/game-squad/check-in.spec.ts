@@ -1,5 +1,5 @@
 /** A tournament's page that stays open follows the clock and the others (rules.md, Tournaments). */
-import { cancelTournament, checkIn } from '@/lib/domains/tournaments/matches-schema';
+import { cancelTournament, checkIn, startTournament } from '@/lib/domains/tournaments/matches-schema';
 import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask } from '../support/ask.ts';
 import { aCup, button, found } from '../support/game-squad.ts';
@@ -79,4 +79,25 @@ test('one that never started does not say that it did', { tag: '@once' }, async 
   await page.goto(`/tournament/${tournamentId}`);
   await expect(page.getByText('Closed without a winner')).toBeVisible();
   await expect(page.getByText(/· was to start /)).toBeVisible();
+});
+
+test('one that began earlier than planned says when it did, also after the planned time', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const other = await aPerson('other');
+  const squads = [await found(me), await found(other)] as const;
+  const { id: tournamentId } = await aCup(me, squads[0]);
+  for (const [at, as] of [me, other].entries())
+    await ask(joinTournament, { as, body: { tournamentId, squadId: squads[at]?.id ?? 0 } });
+  await sql(`update tournaments set starts_at = now() + interval '20 minutes' where id = $1`, [tournamentId]);
+  for (const [at, as] of [me, other].entries())
+    await ask(checkIn, { as, body: { tournamentId, squadId: squads[at]?.id ?? 0 } });
+  const { started_at } = (await ask(startTournament, { as: me, body: { tournamentId } })).tournament;
+  const started = page.getByText(/· started /).locator('time');
+  await page.goto(`/tournament/${tournamentId}`);
+  await expect(started).toHaveAttribute('datetime', started_at ?? '');
+  // The planned time has come.
+  await sql(`update tournaments set starts_at = now() where id = $1`, [tournamentId]);
+  await page.reload();
+  await expect(started).toHaveAttribute('datetime', started_at ?? '');
 });

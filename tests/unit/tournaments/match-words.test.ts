@@ -1,6 +1,6 @@
 /** What a page offers a viewer in a draw. */
 import { expect, test } from 'vitest';
-import { actsOn, nextOwnMatch, startWords } from '@/components/tournaments/draw/match-words';
+import { actsOn, nextOwnMatch, startOf } from '@/components/tournaments/draw/match-words';
 import type { MatchInDraw, TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 
 const squad = (id: number) => ({ id, game_name: `Kart ${id}`, creator_username: `founder_${id}`, seed: id });
@@ -52,17 +52,20 @@ test('who acts for both squads answers for the one they founded; with both or ne
   expect([mayOf([2]), mayOf([1]), mayOf([1, 2])]).toEqual([true, false, false]);
 });
 
-test('a planned start has come only where it was kept', () => {
-  const at = '2026-11-25T10:00:00.000Z';
-  const words = (state: string, isDrawn: boolean, minutesLater: number, starts_at: string | null = at) =>
-    startWords(
-      { ...draw([], []), state, starts_at, rounds: isDrawn ? [{}] : [] } as unknown as TournamentDetails,
-      Date.parse(at) + minutesLater * 60_000,
-    );
-  expect([words('open', false, -60), words('check_in', false, -20)]).toEqual(['starts', 'starts']);
-  expect([words('running', true, 5), words('completed', true, 60)]).toEqual(['started', 'started']);
-  expect(words('running', true, -10), 'it began early').toBeNull();
-  expect([words('closed', false, 5), words('closed', false, -60)]).toEqual(['was to start', 'was to start']);
-  expect(words('completed', false, 5), 'its winner was declared').toBe('was to start');
-  expect(words('running', true, 5, null)).toBeNull();
+test('a planned start has come only where it was kept; one that began earlier says when', () => {
+  const planned = '2026-11-25T10:00:00.000Z';
+  const start = (state: string, started_at: string | null, starts_at: string | null = planned) =>
+    startOf({ ...draw([], []), state, starts_at, started_at } as unknown as TournamentDetails);
+  const toStart = { words: 'starts', at: planned };
+  expect([start('open', null), start('check_in', null)]).toEqual([toStart, toStart]);
+  const early = '2026-11-25T09:41:00.000Z';
+  for (const state of ['running', 'completed', 'closed']) {
+    expect(start(state, planned)).toEqual({ words: 'started', at: planned });
+    expect(start(state, early), 'it began early').toEqual({ words: 'started', at: early });
+    expect(start(state, early, null), 'its creator began it').toEqual({ words: 'started', at: early });
+  }
+  const missed = { words: 'was to start', at: planned };
+  expect(start('closed', null)).toEqual(missed);
+  expect(start('completed', null), 'its winner was declared').toEqual(missed);
+  expect([start('open', null, null), start('completed', null, null)]).toEqual([null, null]);
 });

@@ -61,7 +61,7 @@ function aDraw(format: TournamentFormat, squads: number, change: Partial<DrawnRo
       username: creator_username,
     })),
     winner_id: null,
-    undrawn: false,
+    started_at: at,
     seeded: squads,
     gone: 0,
     entries,

@@ -13,6 +13,7 @@ export type SubjectType =
   | 'match'
   | 'tournament'
   | 'tournament_closed'
+  | 'tournaments_closed'
   | 'decision'
   | 'report'
   | 'showdown_entry'

@@ -41,6 +41,8 @@ const known = (id: string) => `
 /** The condition for the reader to see the post `p`. */
 const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
 
+const closedEarly = `tournaments t where t.id = n.subject_id and t.status = 'closed' and t.started_at is null`;
+
 /**
  * visibility-exempt: each source leaves out hidden content itself; `known` and `shown` check the actor and the blocks for
  * all of them.
@@ -150,7 +152,14 @@ const sources: readonly Source[] = [
     // A tournament that closed before it began.
     kind: 'match',
     subject: 'tournament_closed',
-    rows: `tournaments t where t.id = n.subject_id and t.status = 'closed' and t.started_at is null`,
+    rows: closedEarly,
+    by: null,
+  },
+  {
+    // The newest of several that closed at once before they began, because whoever made them left.
+    kind: 'match',
+    subject: 'tournaments_closed',
+    rows: closedEarly,
     by: null,
   },
   {

@@ -43,6 +43,8 @@ function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
     case 'tournament':
     case 'tournament_closed':
       return `/tournament/${place}`;
+    case 'tournaments_closed':
+      return '/game-squad#tournaments';
     case 'decision':
     case 'report':
       return '/reports';

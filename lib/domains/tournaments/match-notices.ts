@@ -1,5 +1,6 @@
 import 'server-only';
 import { agesOf } from '@/lib/contract/constants/bands';
+import type { SubjectType } from '@/lib/domains/notices/source';
 import { writeNotice } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
@@ -77,37 +78,48 @@ const ofCheckIn = writeNotice({
 });
 
 /**
- * Whoever acts for a squad in the tournaments `$1`, and whoever made them. Not who closed them (`$3`).
- * visibility-exempt: to whom something is told, shown to nobody.
+ * Whoever acts for a squad in some of the tournaments `$1`, and whoever made them, with the newest of theirs. Not who closed them
+ * (`$3`). visibility-exempt: to whom something is told, shown to nobody.
+ * @param inHowMany  the condition on how many of the tournaments are theirs
  */
-const waiting = `(
-  select distinct each.tournament_id, each.user_id from (
+const waiting = (inHowMany: string) => `(
+  select max(each.tournament_id) as tournament_id, each.user_id from (
     select p.tournament_id, someone.user_id
     from tournament_squads p join squads s on s.id = p.squad_id
       cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
     where p.tournament_id = any($1::int[])
-    union all select t.id, t.creator_id from tournaments t where t.id = any($1::int[])) each
-  where each.user_id <> coalesce($3::int, 0)) who`;
+    union select t.id, t.creator_id from tournaments t where t.id = any($1::int[])) each
+  where each.user_id <> coalesce($3::int, 0)
+  group by each.user_id having count(*) ${inHowMany}) who`;
 
-const ofClosing = writeNotice({
-  kind: 'match',
-  subject: 'tournament_closed',
-  to: 'who.user_id',
-  about: 'who.tournament_id',
-  by: null,
-  at: '$2',
-  from: waiting,
-});
+const closingNotice = (subject: SubjectType, inHowMany: string) =>
+  writeNotice({
+    kind: 'match',
+    subject,
+    to: 'who.user_id',
+    about: 'who.tournament_id',
+    by: null,
+    at: '$2',
+    from: waiting(inHowMany),
+  });
 
-/** Tells that tournaments closed before they began. @param by  who closed them; null where time did @returns to whom */
+const ofClosing = closingNotice('tournament_closed', '= 1');
+const ofClosings = closingNotice('tournaments_closed', '> 1');
+
+/**
+ * Tells that tournaments closed before they began, each person once: who leaves may have made a hundred.
+ * @param by  who closed them; null where time did @returns to whom
+ */
 export async function noticeOfClosing(
   tx: Transaction,
   tournaments: readonly number[],
   by: number | null,
 ): Promise<number[]> {
   if (tournaments.length === 0) return [];
-  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofClosing, tournaments, now(), by);
-  return [...new Set(rows.map(({ to_whom }) => to_whom))];
+  const told: { to_whom: number }[] = [];
+  for (const notice of tournaments.length > 1 ? [ofClosing, ofClosings] : [ofClosing])
+    told.push(...(await tx.$queryRawUnsafe<{ to_whom: number }[]>(notice, tournaments, now(), by)));
+  return told.map(({ to_whom }) => to_whom);
 }
 
 /** Tells the squads of a tournament that they may check in. @returns to whom */

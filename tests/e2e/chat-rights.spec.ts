@@ -31,3 +31,18 @@ test('a ghost and a file that were chosen while they were friends do not have wo
   await expect(page.getByText('Sending ...')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
+
+test('a friendship that the other one ends takes along what only friends may send', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const friend = await aPerson('friend');
+  await befriend(me, friend);
+  const body = { recipientUsername: friend.username, content: 'How far?' };
+  const { conversationId } = await ask(sendMessage, { as: me, body });
+  await Promise.all([bornAgo(me, 16, 1), bornAgo(friend, 18, 1)]);
+  await openLive(page, `/chat/${conversationId}`);
+  await expect(page.getByRole('checkbox', { name: /Ghost Bomb/ })).toBeVisible();
+  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'remove' } });
+  await expect(page.getByRole('checkbox', { name: /Ghost Bomb/ })).toHaveCount(0);
+});

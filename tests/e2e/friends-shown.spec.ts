@@ -1,5 +1,10 @@
 /** The list of friends while live events begin to come. */
+import { changeFriend } from '@/lib/domains/friends/schema';
+import { ask } from './support/ask.ts';
+import { befriend } from './support/friends.ts';
+import { openLive } from './support/live-events.ts';
 import { someWords, sql } from './support/made.ts';
+import { aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('friends that were loaded by Show more stay when the live connection opens', { tag: '@once' }, async ({
@@ -32,4 +37,19 @@ test('friends that were loaded by Show more stay when the live connection opens'
   await page.waitForLoadState('networkidle');
   await expect(rows).toHaveCount(55);
   await expect(page.getByRole('button', { name: 'Show more friends' })).toHaveCount(0);
+});
+
+test('a friendship that the other one ends is gone from the open page, without a word', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const [friend, other] = [await aPerson('friend'), await aPerson('other')];
+  await befriend(friend, me);
+  await befriend(other, me);
+  await openLive(page, '/people');
+  const friends = page.getByRole('region', { name: 'Friends', exact: true });
+  await expect(friends.getByRole('button', { name: `Remove ${friend.username}` })).toBeVisible();
+  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'remove' } });
+  await expect(friends.getByRole('button', { name: `Remove ${friend.username}` })).toHaveCount(0);
+  await expect(friends.getByRole('button', { name: `Remove ${other.username}` })).toBeVisible();
+  await expect(page.getByText(/no longer/)).toHaveCount(0);
 });

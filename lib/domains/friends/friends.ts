@@ -213,8 +213,8 @@ const cancel: Act = async (tx, viewer, contact, state) => {
 const remove: Act = async (tx, viewer, contact, state) => {
   if (!state.friends) throw changed(`You and ${contact.username} are not friends.`);
   await endFriendship(tx, viewer.id, contact.id);
-  // Ending a friendship sends the other person neither a notice nor an event.
-  return { relation: 'none', message: `${contact.username} is no longer your friend.`, tell: false };
+  // No notice. But open pages of the other person hear of it, or they go on offering what is refused now.
+  return { relation: 'none', message: `${contact.username} is no longer your friend.`, tell: true };
 };
 
 const actions: Record<FriendAction, Act> = { request, accept, decline, cancel, remove };

@@ -87,9 +87,11 @@ describe('a request to be friends', () => {
       expect(await heard.during(() => befriend(one, other, action))).toEqual([[friends(one, other)], []]);
   });
 
-  test('no longer friends: the other one is not told', async () => {
+  test('no longer friends: the pages of both hear that something changed, and nobody has a notice', async () => {
     await areFriends(one, other);
-    expect(await heard.during(() => befriend(one, other, 'remove'))).toEqual([[friends(one, other)], []]);
+    const ended = [friends(one, other)];
+    expect(await heard.during(() => befriend(one, other, 'remove'))).toEqual([ended, ended]);
+    expect((await pool().query('select 1 from notices')).rowCount).toBe(0);
   });
 });
 

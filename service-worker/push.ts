@@ -92,8 +92,11 @@ async function open(url: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
   const window = await firstFree(windows);
   if (!window) return void (await worker.clients.openWindow(url));
-  // Before the page loads, which may take long: a tap allows it only for a moment.
+  // Before the page loads, which may take long: a tap allows it only for a moment, and once the page has loaded, this window
+  // stands for the page before. Going there needs no tap.
   await window.focus().catch(() => {});
+  // It cannot go there where another worker has just taken it over. Firefox then opens a window; in Chromium a tap allows one
+  // focus or one window, so the page stays in front.
   await window.navigate(url).catch(() => worker.clients.openWindow(url));
 }
 

@@ -6,16 +6,16 @@ import { useThrottled } from '@/lib/client/use-throttled';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Me } from '@/lib/domains/accounts/schema';
 
-/** How long the count that came with the page is taken to be true, in milliseconds. */
+/** How long the counts are taken to be true while nothing is heard yet, in milliseconds. */
 const fresh = 5000;
 /** How often the counts are read at most, in milliseconds: each time costs data, and a chat may be lively. */
 const interval = 3000;
 
-type Props = { me: Pick<Me, 'id' | 'unread_chats'>; onNotice: () => void };
+type Props = { me: Pick<Me, 'id' | 'unread_chats'>; countsAge: () => number; onNotice: () => void };
 
 /** Updates the menu's badges through the page's live connection. */
-export default function LiveBadge({ me, onNotice }: Props) {
-  const since = useRef(performance.now());
+export default function LiveBadge({ me, countsAge, onNotice }: Props) {
+  const hasResumed = useRef(false);
   const here = usePathname();
   const changed = useThrottled(onNotice, interval);
   useChannel(userChannel(me.id), {
@@ -26,9 +26,10 @@ export default function LiveBadge({ me, onNotice }: Props) {
       if (isOver ? me.unread_chats > 0 : here !== `/chat/${conversationId}`) changed();
     },
     friends: changed,
-    // Usually the count has just come with the page.
+    // At first the counts have usually just come. They have not where a page without a connection led to this one.
     onResume: () => {
-      if (performance.now() - since.current > fresh) onNotice();
+      if (hasResumed.current || countsAge() > fresh) onNotice();
+      hasResumed.current = true;
     },
   });
   return null;

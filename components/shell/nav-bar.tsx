@@ -23,7 +23,7 @@ const LiveBadge = lazyWithRetry(() => import('./live-badge'), { silent: true });
  * button, and the five most used are in the tab bar at the bottom (experience.md, The frame).
  */
 export function NavBar() {
-  const { me, refresh } = useSession();
+  const { me, refresh, countsAge } = useSession();
   const live = useConnectionOpened();
   const [open, setOpen] = useState(false);
   const here = usePathname();
@@ -36,7 +36,7 @@ export function NavBar() {
   return (
     <header ref={header} className="page-nav">
       {onTheWay && <i className="on-the-way" />}
-      {me && live && <LiveBadge me={me} onNotice={refresh} />}
+      {me && live && <LiveBadge me={me} countsAge={countsAge} onNotice={refresh} />}
       <div className="stripes" />
       <div className="bg-danfo text-on-danfo">
         <div className="mx-auto flex min-h-14 max-w-[1264px] items-center gap-2 px-3 md:px-4">

@@ -1,5 +1,5 @@
 'use client';
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentTime, learnServerTime, ServerTime } from '@/lib/client/clock';
 import { hydratedEvent, readyEvent } from '@/lib/client/hydrated';
 import { AccountContext } from '@/lib/client/storage/account-context';
@@ -25,9 +25,16 @@ type Session = {
   mutedWords?: string[] | undefined;
   /** Reloads the account, after something that changed it. */
   refresh: () => void;
+  /** How long ago the account's counts were asked for, in milliseconds. */
+  countsAge: () => number;
 };
 
-const SessionContext = createContext<Session>({ me: null, verifying: false, refresh: () => {} });
+const SessionContext = createContext<Session>({
+  me: null,
+  verifying: false,
+  refresh: () => {},
+  countsAge: () => 0,
+});
 
 /** The session of the person who is signed in. */
 export const useSession = () => useContext(SessionContext);
@@ -46,17 +53,19 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   const { data: me = rendered, mutate } = useAccount(rendered);
   const [verifying, setVerifying] = useState(false);
   const asked = useRef(false);
-  const wasKept = useRef(false);
+  // At first when the browser began to load the page.
+  const countsAt = useRef(0);
+  const countsAge = useCallback(() => performance.now() - countsAt.current, []);
+  const read = useCallback(() => {
+    countsAt.current = performance.now();
+    return mutate();
+  }, [mutate]);
 
   // Must run before any effect on the page that reads the clock or sends a request.
   useLayoutEffect(() => {
     // A visitor's page may be an old, cached rendering.
     if (rendered) learnServerTime(serverTime);
   }, [rendered, serverTime]);
-  // Before the page itself renews what was kept, and says so no more.
-  useLayoutEffect(() => {
-    wasKept.current = globalThis.kept !== undefined;
-  }, []);
   // Not as late as the other: in between, a press would be heard and kept.
   useLayoutEffect(() => {
     dispatchEvent(new Event(hydratedEvent));
@@ -65,13 +74,15 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   useLayoutEffect(() => notePageAccount(account), [account]);
   useLeftovers(account);
   useSessionElsewhere(me, (now) => void mutate(now, { revalidate: false }));
-  useNewCounts(me ? mutate : null);
+  useNewCounts(me ? read : null);
 
   useEffect(() => {
     if (asked.current || !storedUser() || !storedToken()) return;
     asked.current = true;
     if (!me) setVerifying(true);
     const token = storedToken();
+    const askedAt = performance.now();
+    countsAt.current = askedAt;
     verifyStoredToken().then((outcome) => {
       setVerifying(false);
       // The token changed meanwhile (logout or another login), so this answer is obsolete.
@@ -83,8 +94,10 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
         if (me) window.location.reload();
       } else if (outcome !== 'unknown') {
         storeUser(outcome);
-        // A page that was kept on this phone has the counts of that time, unless it has asked since.
-        if (me && wasKept.current) void mutate((now) => now ?? outcome, { revalidate: false });
+        // A page has the counts of when it was rendered, or kept on this phone, unless it has asked since.
+        const isNewest = countsAt.current === askedAt;
+        if (me && isNewest && isDifferent(me, outcome))
+          void mutate((now) => now ?? outcome, { revalidate: false });
         if (!me) window.location.replace(safeNext(new URLSearchParams(window.location.search).get('next')));
       }
     });
@@ -95,13 +108,16 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   }, []);
 
   return (
-    <SessionContext value={{ me, mutedWords, verifying, refresh: () => void mutate() }}>
+    <SessionContext value={{ me, mutedWords, verifying, refresh: () => void read(), countsAge }}>
       <AccountContext value={account}>
         <ServerTime value={serverTime}>{children}</ServerTime>
       </AccountContext>
     </SessionContext>
   );
 }
+
+/** Both are answers of one call, so what is the same is written the same. */
+const isDifferent = (one: Me, other: Me) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Deletes what an earlier person left on this device, however their session ended. */
 function useLeftovers(account: ReturnType<typeof accountId> | null) {

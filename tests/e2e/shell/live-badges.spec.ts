@@ -6,9 +6,13 @@ import { changeFriend } from '@/lib/domains/friends/schema';
 import { ask } from '../support/ask.ts';
 import { openLive } from '../support/chat.ts';
 import { askToBeFriends } from '../support/friends.ts';
+import { hold } from '../support/hold-request.ts';
 import { aPerson } from '../support/people.ts';
 import { openMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
+
+const menuLink = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
 /** Opens a page that is live. @returns the link with a badge, and how often the counts were read since */
 async function onLivePage(page: Page) {
@@ -18,8 +22,7 @@ async function onLivePage(page: Page) {
   page.on('request', (request) => {
     read += Number(new URL(request.url()).pathname === ownAccount.path);
   });
-  const link = (name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-  return { link, timesRead: () => read };
+  return { link: (name: RegExp) => menuLink(page, name), timesRead: () => read };
 }
 
 const look = (page: Page, state: DocumentVisibilityState) =>
@@ -60,4 +63,37 @@ test('many messages do not read the counts as often, and none does while nobody 
   await ask(sendMessage, { as: await aPerson('third'), body });
   await expect(link(/^Chats/)).toHaveText('Chats2 new');
   expect(timesRead()).toBeLessThanOrEqual(4);
+});
+
+const writeTo = async (me: { username: string }) => {
+  const body = { recipientUsername: me.username, content: 'Are you there?' };
+  await ask(sendMessage, { as: await aPerson('other'), body });
+};
+
+test('a message that comes after the page was rendered is counted by what the page asks anyway', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const account = await hold(page, `**${ownAccount.path}`);
+  await page.goto('/dashboard');
+  await writeTo(me);
+  account.letThrough();
+  await openMenu(page);
+  await expect(menuLink(page, /^Chats/)).toHaveText('Chats1 new');
+});
+
+test('a message that comes to a page without a connection is counted on the next page, which has one', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  await page.clock.install();
+  const verified = page.waitForResponse(`**${ownAccount.path}`);
+  await page.goto('/dashboard');
+  await verified;
+  await writeTo(me);
+  // So long ago the counts came.
+  await page.clock.fastForward(10_000);
+  await openMenu(page);
+  await menuLink(page, /^Chats/).click();
+  await page.waitForURL('/chats');
+  await openMenu(page);
+  await expect(menuLink(page, /^Chats/)).toHaveText('Chats1 new');
 });

@@ -66,7 +66,7 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
     // A visitor's page may be an old, cached rendering.
     if (rendered) learnServerTime(serverTime);
   }, [rendered, serverTime]);
-  // Not as late as the other: in between, a press would be heard and kept.
+  // Not as late as the other: a press that is under way now is React's, one that comes in between waits for the other.
   useLayoutEffect(() => {
     dispatchEvent(new Event(hydratedEvent));
   }, []);

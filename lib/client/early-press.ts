@@ -1,6 +1,6 @@
 /**
- * Keeps a press on a button that comes before the page's scripts, and makes it once the page is ready for it. On a slow phone that
- * is seconds later. Links and popovers work without scripts, and React itself keeps what is sent by a form
+ * Keeps a press on a button that comes before the page is ready for it, and makes it then. On a slow phone that is seconds later.
+ * Links and popovers work without scripts, and React itself keeps what is sent by a form
  * (docs/decisions/077-forms-pressed-early.md, docs/decisions/127-buttons-pressed-early.md).
  */
 import { hydratedEvent, readyEvent } from './hydrated';
@@ -11,6 +11,7 @@ const waitsForScripts = 'button[type=button]:not([popovertarget]),[popovertarget
 let press: Event | undefined;
 let button: HTMLElement | undefined;
 let meant: string | null;
+let isHydrated = false;
 
 /** What a press on it does: another thing once it is switched on, or says something else. */
 const meaning = (of: Element) => of.ariaPressed ?? of.ariaChecked ?? of.textContent;
@@ -23,6 +24,13 @@ const keep = (event: Event) => {
   press = event;
   button = place.matches(waitsForScripts) ? place : undefined;
   meant = meaning(place);
+  // React would hear it as well: too early, as the effects have not run, and then once more.
+  if (isHydrated && button && event.type === 'click') event.stopPropagation();
+};
+
+const stop = () => {
+  removeEventListener('click', keep, true);
+  removeEventListener('input', keep, true);
 };
 
 addEventListener('click', keep, true);
@@ -30,8 +38,7 @@ addEventListener('input', keep, true);
 addEventListener(
   hydratedEvent,
   () => {
-    removeEventListener('click', keep, true);
-    removeEventListener('input', keep, true);
+    isHydrated = true;
     // A press that is under way just now has made React take over the page, and goes on to it by itself.
     if (press?.eventPhase !== Event.NONE) button = undefined;
   },
@@ -42,6 +49,7 @@ addEventListener(
   () =>
     // After the effects, and before any other press.
     queueMicrotask(() => {
+      stop();
       if (button?.isConnected && meaning(button) === meant) button.click();
     }),
   { once: true },

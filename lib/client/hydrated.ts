@@ -1,4 +1,4 @@
-/** A window event: React has taken over the page, and hears every press from now on. */
+/** A window event: React has taken over the page, and would hear every press from now on. */
 export const hydratedEvent = 'hydrated';
 /** A window event: the page's effects have run too, so that a press finds what it needs. */
 export const readyEvent = 'ready';

@@ -1,5 +1,5 @@
 /** A slow phone shows a page long before its scripts are there: a button that is pressed meanwhile does what it says, once. */
-import { hydratedEvent } from '@/lib/client/hydrated';
+import { hydratedEvent, readyEvent } from '@/lib/client/hydrated';
 import { befriend } from '../support/friends.ts';
 import { aPerson } from '../support/people.ts';
 import { anItem } from '../support/shop.ts';
@@ -123,4 +123,29 @@ test('a press that is heard just as the page is taken over is not made again', a
   await theme.click();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
   expect(await page.title()).toBe(`${title}+`);
+});
+
+test('a press that comes between the taking over and the effects is made once, with the one before it', async ({
+  page,
+  me: _,
+}) => {
+  await openWithoutScripts(page, '/people');
+  const theme = page.getByRole('button', { name: 'Switch between light and dark' });
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
+  await theme.click();
+  await theme.evaluate((button, hydrated) => {
+    button.addEventListener('click', () => {
+      document.title = `${document.title}+`;
+    });
+    dispatchEvent(new Event(hydrated));
+  }, hydratedEvent);
+  const title = await page.title();
+  await theme.click();
+  expect(await page.title()).toBe(title);
+  await page.evaluate((ready) => {
+    dispatchEvent(new Event(ready));
+  }, readyEvent);
+  await expect.poll(() => page.title()).toBe(`${title}+`);
+  await theme.click();
+  expect(await page.title()).toBe(`${title}++`);
 });

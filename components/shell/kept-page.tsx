@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { currentTime, isOld, ServerTime, toServerTime } from '@/lib/client/clock';
 import { outboxSent } from '@/lib/client/outbox';
+import { HoldAge } from '@/lib/client/page-age';
 import { PageMemory } from '@/lib/client/page-memory';
 import { isInUse } from '@/lib/client/page-use';
 import { isRenewedByList, leaveToList, noteWholeRenewal } from '@/lib/client/renewal';
@@ -46,7 +47,8 @@ function usePageMemory(pathname: string): Map<string, unknown> {
 
 /**
  * A page from the service worker's cache shows its age and requests a fresh copy. The copy replaces the page as a whole,
- * lists included, unless somebody uses it by then: what they typed, opened or pressed would be gone.
+ * lists included, unless somebody uses it by then: what they typed, opened or pressed would be gone. As long as a list stays old
+ * for that reason, the page says its age.
  */
 export function KeptPage({ children }: { children: React.ReactNode }) {
   const serverTime = useContext(ServerTime);
@@ -57,7 +59,13 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
   const storage = useAccountStorage();
   const renewing = useRef(false);
   const pressed = useRef(false);
-  const [from, setFrom] = useState({ pathname, words: '' });
+  /** `before`: what was said of the copy before. */
+  const [from, setFrom] = useState({ pathname, words: '', before: '' });
+  const [oldLists, setOldLists] = useState(0);
+  const holdAge = useCallback(() => {
+    setOldLists((now) => now + 1);
+    return () => setOldLists((now) => now - 1);
+  }, []);
   const [made, setMade] = useState(0);
 
   // Before the copy is painted, so that no press can come between the decision and the replacement.
@@ -103,7 +111,11 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
 
   useEffect(() => {
     const path = window.location.pathname;
-    setFrom({ pathname: path, words: isOld(serverTime) ? spoken(serverTime) : '' });
+    setFrom((now) => ({
+      pathname: path,
+      words: isOld(serverTime) ? spoken(serverTime) : '',
+      before: now.pathname === path ? now.words || now.before : '',
+    }));
     renewing.current = globalThis.kept?.renew === true;
     globalThis.kept = undefined;
     const isPressed = globalThis.pressedEarly;
@@ -114,7 +126,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
 
   useEffect(() => {
     if (!older) return;
-    setFrom({ pathname: older.stalePart, words: spoken(toServerTime(older.at)) });
+    setFrom({ pathname: older.stalePart, words: spoken(toServerTime(older.at)), before: '' });
     renewing.current = true;
     noteWholeRenewal(true);
     let stop = () => {};
@@ -133,13 +145,16 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     };
   }, [older, renewPage]);
 
+  const age = from.words || (oldLists > 0 && from.before);
   return (
     <>
       <p role="status" className="-mt-4 h-4 text-right text-xs leading-4 text-mute">
-        {from.words && from.pathname === pathname && `From ${from.words}`}
+        {age && from.pathname === pathname && `From ${age}`}
       </p>
       <PageMemory value={memory}>
-        <Fragment key={made}>{children}</Fragment>
+        <HoldAge value={holdAge}>
+          <Fragment key={made}>{children}</Fragment>
+        </HoldAge>
       </PageMemory>
     </>
   );

@@ -1,8 +1,9 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { reason } from '@/lib/client/api/send';
 import { outboxSent } from '@/lib/client/outbox';
+import { HoldAge } from '@/lib/client/page-age';
 import { isRenewedWhole, takeRenewal } from '@/lib/client/renewal';
 import { forgetHeights, visit } from './kept-lists';
 import { cursorOf, type Kept, type Row, withPage } from './list-pages';
@@ -29,6 +30,8 @@ export type InfiniteList<Item> = {
   ask: (before: number | undefined) => Promise<Item[]>;
   /** The beginning of an error message, such as 'Error fetching posts: '. */
   prefix: string;
+  /** Whether it loads what is new by itself: then it is not old with its page. */
+  renewsItself?: boolean;
 };
 
 /** The kept lists of each family, the most recently visited last. */
@@ -47,11 +50,14 @@ export function useInfiniteList<Item extends Row>({
   pageSize,
   ask,
   prefix,
+  renewsItself = false,
 }: InfiniteList<Item>) {
-  const { key, start } = useRender(
+  const { key, start, isOld } = useRender(
     `${family}: ${name}`,
     useMemo<Kept<Item>>(() => ({ items: first, ended: first.length < pageSize }), [first, pageSize]),
   );
+  const holdAge = useContext(HoldAge);
+  useEffect(() => (isOld && !renewsItself ? holdAge() : undefined), [isOld, renewsItself, holdAge]);
   const { mutate, cache } = useSWRConfig();
   const { data = start } = useSWR<Kept<Item>>(key, null, { fallbackData: start });
   const [loading, setLoading] = useState(false);
@@ -152,11 +158,12 @@ export function useInfiniteList<Item extends Row>({
 /**
  * The render that the list comes from. A renewed page that comes while the page is used replaces nothing on it
  * (components/shell/kept-page.tsx), and so not its lists; where it does replace the page, the list is mounted anew.
+ * @returns also whether a newer one has come
  */
-function useRender<Start>(key: string, start: Start): { key: string; start: Start } {
+function useRender<Start>(key: string, start: Start): { key: string; start: Start; isOld: boolean } {
   const newest = useRef(key);
   const shown = useRef({ key, start });
   if (newest.current !== key && !isRenewedWhole()) shown.current = { key, start };
   newest.current = key;
-  return shown.current;
+  return { ...shown.current, isOld: shown.current.key !== key };
 }

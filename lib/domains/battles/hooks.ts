@@ -57,6 +57,8 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     pageSize: battlePageSize,
     ask: (before) => read({ limit: battlePageSize, before }),
     prefix,
+    // With the connection, or by polling.
+    renewsItself: true,
   });
   const { now } = useNow(tick);
   const shown = useRef<Battle[]>([]);

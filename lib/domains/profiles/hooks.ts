@@ -60,6 +60,8 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
     pageSize: Number.POSITIVE_INFINITY,
     ask: async () => [],
     prefix: '',
+    // By `useRenewedPosts`.
+    renewsItself: true,
   });
   useRenewedPosts(list, latest.posts, isValidating);
 

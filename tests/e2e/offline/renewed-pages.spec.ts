@@ -98,12 +98,9 @@ test('a link to what was read before, on a line that does not answer, says from 
   await expect(page.getByText(/^From /)).toHaveCount(0);
 });
 
-test('of a page that comes late, what was opened on the one before stays', { tag: '@once' }, async ({
-  page,
-  context,
-  alone: me,
-  watch,
-}) => {
+test('a page that comes late leaves what was opened on the one before, and says from when that is', {
+  tag: '@once',
+}, async ({ page, context, alone: me, watch }) => {
   watch.allow(/Failed to fetch RSC payload/);
   const post = await aPost(me);
   for (let each = 0; each < 5; each += 1) await aComment(me, post);
@@ -120,9 +117,17 @@ test('of a page that comes late, what was opened on the one before stays', { tag
   const card = cardOf(page, post.content);
   await card.getByRole('button', { name: /^View more comments/ }).click();
   await expect(commentsIn(card)).toHaveCount(5);
+  const come = page.waitForResponse(/\/dashboard\?.*_rsc=/);
   line.letThrough();
-  await expect(from).toHaveCount(0);
+  await come;
+  await quiet(page);
   await expect(commentsIn(card)).toHaveCount(5);
+  await expect(from).toBeVisible();
+  await people.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await home.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(from).toHaveCount(0);
 });
 
 test('a kept profile is loaded again once, with its page', { tag: '@once' }, async ({

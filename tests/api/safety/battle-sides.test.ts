@@ -33,12 +33,12 @@ describe('each side of a battle is a target of its own', () => {
       ),
     );
     expect(ofOne?.copy).toEqual({
-      content: 'Zanku at the gate\nVideo: /media/battle-0.mp4',
+      content: 'Zanku at the gate',
       username: one.username,
       category: 'dance',
     });
     expect(ofOther?.copy).toEqual({
-      content: 'you dance like my grandpa\nVideo: /media/battle-1.mp4',
+      content: 'you dance like my grandpa',
       username: other.username,
       category: 'dance',
       in_answer_to: 'Zanku at the gate',

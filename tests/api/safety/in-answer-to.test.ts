@@ -86,4 +86,5 @@ test('what answers nothing, or nothing with words, shows nothing', async () => {
     expect(copy?.content).toMatch(/\S/);
     expect(copy).not.toHaveProperty('in_answer_to');
   }
+  expect(response?.content).toBe('A video without words');
 });

@@ -93,15 +93,15 @@ const privateMessage: Target = {
     union select sender_id from sealed_ghosts where message_id = $1`,
 };
 
-/** One side of a battle, with its video's address, so that moderators can watch it after it is hidden. */
+/** One side of a battle. Its video goes with the report as a file. */
 function battleSide(
   type: BattleSideType,
   side: { words: string; video: string; who: string; hiddenAt: string; answered?: string },
 ): Target {
   const { words, video, who, hiddenAt, answered = 'null' } = side;
   const select = `with ${blockedUsersCte}
-    select concat_ws(E'\\n', nullif(t.${words}, ''), 'Video: ' || t.${video}) as content,
-      u.username, t.category, t.${who} = $1 as mine, t.${video} as file, ${answered} as in_answer_to
+    select coalesce(nullif(t.${words}, ''), 'A video without words') as content, u.username, t.category,
+      t.${who} = $1 as mine, t.${video} as file, ${answered} as in_answer_to
     from battles t join users u on u.id = t.${who}
     where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from blocked_users)
       and t.${video} is not null and t.${hiddenAt} is null`;

@@ -125,7 +125,7 @@ async function outbox({ drop: id }: OutboxMessage) {
   if (!id) await flushOutbox().catch(() => {});
   const sent = id ? await discard(since, id).catch(() => undefined) : undefined;
   const items = (await waiting(since)).map(shown);
-  return sent ? [...items, { ...shown(sent), sent: true }] : items;
+  return sent ? [...items, { ...sent, sent: true }] : items;
 }
 
 /** A call of the page's own account: its refusal ends the session, as for each call that passes here. */

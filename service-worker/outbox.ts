@@ -6,6 +6,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { pressHeader, queuedStatus, type SettledMessage, type Waiting } from '@/lib/contract/service-worker';
 import { accountHeader } from '@/lib/contract/viewer';
 import { databaseOf, endSession, inDatabase, isCurrent, type State, state } from './account.ts';
+import { arrivedItem, noteArrived, stopPageSends, wasDeleted, whileSending } from './deletions.ts';
 import { ask } from './network.ts';
 import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
@@ -60,24 +61,31 @@ export async function sendOrQueue(request: Request): Promise<Response> {
   const id = String(body.clientId ?? crypto.randomUUID());
   const named = JSON.stringify({ ...body, clientId: id });
   const spec = queueable[path];
+  if (spec?.shownByPage && wasDeleted(id)) throw new Error('It was deleted.');
   const words = String(body[spec?.words ?? ''] ?? '');
+  const item = { id, path, words, body: named, at: Date.now(), refused: '' };
+  return whileSending(id, () => sendOrKeep(since, request, item));
+}
+
+async function sendOrKeep(since: State, request: Request, item: Stored): Promise<Response> {
+  const shownByPage = queueable[item.path]?.shownByPage;
   // A call without text only opens a conversation, so it is not queued.
-  const wait = async () =>
-    words !== '' && keep(since, { id, path, words, body: named, at: Date.now(), refused: '' });
+  const wait = async () => item.words !== '' && keep(since, item);
   try {
-    const said = await ask(new Request(request, { body: named }));
+    const said = await ask(new Request(request, { body: item.body }));
     if (said.ok) {
       // The page may have been closed before this answer.
-      if (spec?.shownByPage) await noteSent(since, id);
-      await drop(since, id).catch(() => {});
+      if (shownByPage) await noteSent(since, item.id);
+      noteArrived(shown(item));
+      await drop(since, item.id).catch(() => {});
     }
     // Its page tries it again, as long as it is open. A form says of others that they failed, and holds their words.
-    if (said.status >= 500 && spec?.shownByPage) await wait();
+    if (said.status >= 500 && shownByPage) await wait();
     return said;
   } catch (error) {
     if (!(await wait())) throw error;
-    if (spec?.shownByPage) throw error;
-    return queued(id);
+    if (shownByPage) throw error;
+    return queued(item.id);
   }
 }
 
@@ -176,9 +184,10 @@ const put = (since: State, item: Stored) => inOutbox(since, (store) => store.put
  * Drops what its author does not want to be sent any more. If it is on its way, waits for what becomes of it.
  * @returns the item, if it was sent and so could not be dropped
  */
-export async function discard(since: State, id: string): Promise<Stored | undefined> {
+export async function discard(since: State, id: string): Promise<Waiting | undefined> {
+  await stopPageSends(id);
   if (latest?.id === id) await latest.outcome.catch(() => null);
-  const item = arrived.find((each) => each.id === id);
+  const item = arrivedItem(id);
   // A like may wait again since.
   if (item && !(await isWaiting(since, id))) return item;
   await drop(since, id);
@@ -211,10 +220,6 @@ type Outcome = 'sent' | 'refused' | 'dropped' | 'later' | 'ended';
 /** The item that is on its way, or was the last one. */
 let latest: { id: string; outcome: Promise<Outcome> } | undefined;
 
-/** The last items that were sent. A page may not know yet that they were. */
-let arrived: readonly Stored[] = [];
-const arrivedKept = 20;
-
 /** Sends queued writes. @returns whether the outbox is empty, apart from refused writes */
 export function flushOutbox(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
@@ -242,6 +247,7 @@ async function sendAll(): Promise<boolean> {
 async function sendItem(since: State, account: string, item: Stored): Promise<Outcome> {
   // It may have been dropped while the one before it was on its way.
   if (!(await isWaiting(since, item.id))) return 'dropped';
+  if (queueable[item.path]?.shownByPage && wasDeleted(item.id)) return 'dropped';
   const said = await ask(item.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [accountHeader]: account },
@@ -261,7 +267,7 @@ async function sendItem(since: State, account: string, item: Stored): Promise<Ou
   }
   if (queueable[item.path]?.shownByPage) await noteSent(since, item.id);
   await drop(since, item.id);
-  arrived = [...arrived, item].slice(-arrivedKept);
+  noteArrived(shown(item));
   await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
   return 'sent';
 }

@@ -44,6 +44,8 @@ export function OutboxList({ onPostRewritten }: Props) {
   const remove = async (id: string) => {
     dropStored(storage, id);
     const left = await askOutbox(id);
+    // A chat that was left while it was sending may have stored it again.
+    dropStored(storage, id);
     setItems(left.filter(({ sent }) => !sent));
     return left.some(({ sent }) => sent);
   };

@@ -46,6 +46,8 @@ export function useOutbox<Item extends object>(
   const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
   const list = useRef<Waiting<Item>[]>([]);
   const sending = useRef(false);
+  /** What its reader drops elsewhere is heard of as long as it sends, also after they have left it. */
+  const stopHearing = useRef<() => void>(undefined);
   /** Whether the service worker may have sent some of them: while this page was closed, or since an attempt failed. */
   const isUnsure = useRef(true);
   const send = useRef(deliver);
@@ -118,6 +120,7 @@ export function useOutbox<Item extends object>(
       }
     } finally {
       sending.current = false;
+      if (!isOpen.current) stopHearing.current?.();
     }
   }, [storage, write]);
 
@@ -127,7 +130,8 @@ export function useOutbox<Item extends object>(
     isOpen.current = true;
     write(stored<Waiting<Item>>(storage, entry.current));
     void flush();
-    const stop = followDropped(
+    stopHearing.current?.();
+    stopHearing.current = followDropped(
       (dropped) =>
         list.current.some(({ clientId }) => clientId === dropped) &&
         write(list.current.filter(({ clientId }) => clientId !== dropped)),
@@ -140,13 +144,13 @@ export function useOutbox<Item extends object>(
     const timer = setInterval(() => navigator.onLine && again(), retryAfter);
     window.addEventListener('online', again);
     return () => {
-      stop();
       stopFollowing?.();
       clearInterval(timer);
       window.removeEventListener('online', again);
       isOpen.current = false;
       // The page that opens now may be another one: its reader went elsewhere. If both send, the server stores one.
       if (hasMoved.current) void flush();
+      if (!sending.current) stopHearing.current?.();
     };
   }, [storage, name, show, write, flush]);
 

@@ -50,3 +50,35 @@ test('a like that was sent, and waits again, is dropped', async () => {
   await like(false);
   expect([await ask('like:7'), await ask()]).toEqual([[], []]);
 });
+
+/** A message that waits because the server failed, and that its open page is sending again. */
+async function sentAgain() {
+  const worker = await offline();
+  const { say, back } = worker;
+  const message = { message: 'come over', clientId: 'named' };
+  back('/api/squad-messages', () => Response.json({ message: 'Down.' }, { status: 503 }));
+  await say(message);
+  const answer = Promise.withResolvers<Response>();
+  back('/api/squad-messages', () => answer.promise);
+  const again = say(message);
+  await expect.poll(() => worker.sent.length).toBe(2);
+  return { ...worker, again, answer, message };
+}
+
+test('a message that is deleted while its page sends it is said to be sent, once it was', async () => {
+  const { ask, again, answer } = await sentAgain();
+  const deleted = ask('named');
+  answer.resolve(Response.json({ message: 'Message sent.' }));
+  expect([(await again).status, await deleted]).toEqual([200, ['named, sent']]);
+  expect(await ask('named')).toEqual(['named, sent']);
+});
+
+test('one that does not arrive then is deleted, and not sent by a page that tries it once more', async () => {
+  const { ask, say, again, answer, sent, message, messages } = await sentAgain();
+  const deleted = ask('named');
+  answer.resolve(Response.json({ message: 'Down.' }, { status: 503 }));
+  expect([(await again).status, await deleted]).toEqual([503, []]);
+  expect(messages).toContainEqual({ settled: 'named' });
+  await expect(say(message)).rejects.toThrow('It was deleted.');
+  expect([await ask(), sent]).toEqual([[], ['/api/squad-messages', '/api/squad-messages']]);
+});

@@ -1,0 +1,41 @@
+/**
+ * What is known of messages on their way, for whoever deletes one from the list of what waits: nobody may be told that something
+ * is deleted that then arrives.
+ */
+import type { Waiting } from '@/lib/contract/service-worker';
+
+/** What open pages are sending themselves. A message may be on its way twice: from two tabs. */
+const underWay = new Set<{ id: string; end: Promise<unknown> }>();
+
+/** The ids of what was deleted last. A page may try one once more, before it hears of that. */
+let deleted: readonly string[] = [];
+const deletedKept = 20;
+
+/** The last items that were sent. A page may not know yet that they were. */
+let arrived: readonly Waiting[] = [];
+const arrivedKept = 20;
+
+export const wasDeleted = (id: string): boolean => deleted.includes(id);
+
+/** @param send  sends it, and notes what became of it. @returns the same */
+export async function whileSending(id: string, send: () => Promise<Response>): Promise<Response> {
+  const its = { id, end: send() };
+  underWay.add(its);
+  try {
+    return await its.end;
+  } finally {
+    underWay.delete(its);
+  }
+}
+
+/** Notes that it is deleted, and waits for what becomes of it where pages are sending it. */
+export async function stopPageSends(id: string): Promise<void> {
+  deleted = [...deleted, id].slice(-deletedKept);
+  await Promise.allSettled([...underWay].filter((each) => each.id === id).map(({ end }) => end));
+}
+
+export function noteArrived(item: Waiting): void {
+  arrived = [...arrived, item].slice(-arrivedKept);
+}
+
+export const arrivedItem = (id: string): Waiting | undefined => arrived.find((each) => each.id === id);

@@ -12,7 +12,7 @@ import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
 
-type Stored = Omit<Waiting, 'about'> & { body: string };
+type Stored = Omit<Waiting, 'about' | 'delay'> & { body: string };
 
 interface Account extends DBSchema {
   outbox: { key: string; value: Stored };
@@ -70,7 +70,7 @@ export async function sendOrQueue(request: Request): Promise<Response> {
 async function sendOrKeep(since: State, request: Request, item: Stored): Promise<Response> {
   const shownByPage = queueable[item.path]?.shownByPage;
   // A call without text only opens a conversation, so it is not queued.
-  const wait = async () => item.words !== '' && keep(since, item);
+  const wait = async (delay: Delay) => item.words !== '' && keep(since, item, delay);
   try {
     const said = await ask(new Request(request, { body: item.body }));
     if (said.ok) {
@@ -80,10 +80,10 @@ async function sendOrKeep(since: State, request: Request, item: Stored): Promise
       await drop(since, item.id).catch(() => {});
     }
     // Its page tries it again, as long as it is open. A form says of others that they failed, and holds their words.
-    if (said.status >= 500 && shownByPage) await wait();
+    if (said.status >= 500 && shownByPage) await wait('server');
     return said;
   } catch (error) {
-    if (!(await wait())) throw error;
+    if (!(await wait('network'))) throw error;
     if (shownByPage) throw error;
     return queued(item.id);
   }
@@ -117,7 +117,7 @@ async function sendOrQueueLike(request: Request, since: State, body: Record<stri
     const item = { id, path: like, words, body: named, at: Date.now(), refused: '' };
     // A later press has gone its way, or waits in place of this one.
     const isOver = newestPress.get(id) !== named;
-    if (!isOver && !(await keep(since, item))) throw error;
+    if (!isOver && !(await keep(since, item, 'network'))) throw error;
     return queued(id);
   } finally {
     if (newestPress.get(id) === named) newestPress.delete(id);
@@ -135,11 +135,17 @@ const waitingItem = (since: State, id: string): Promise<Stored | undefined> =>
 
 const isWaiting = async (since: State, id: string) => (await waitingItem(since, id)) !== undefined;
 
+type Delay = NonNullable<Waiting['delay']>;
+
+/** Why the last attempt failed. What is behind it waits for the same. */
+let lastDelay: Delay | undefined;
+
 /**
  * Queues a write. One that is queued already, because its page tried again, keeps its place.
+ * @param delay  why it could not be sent
  * @returns false if there is no space, or if the author has logged out
  */
-async function keep(since: State, item: Stored): Promise<boolean> {
+async function keep(since: State, item: Stored, delay: Delay): Promise<boolean> {
   try {
     await inOutbox(since, async (store) => {
       const before = await store.get('outbox', item.id);
@@ -149,6 +155,7 @@ async function keep(since: State, item: Stored): Promise<boolean> {
     return false;
   }
   isEmpty = false;
+  lastDelay = delay;
   await syncLater('outbox');
   await notifyPages();
   return true;
@@ -168,7 +175,11 @@ export async function waiting(since: State): Promise<Stored[]> {
 /** What pages show of it. */
 export function shown({ body, ...item }: Stored): Waiting {
   const about = queueable[item.path]?.about;
-  return { ...item, about: about ? Number(JSON.parse(body)[about]) || null : null };
+  return {
+    ...item,
+    about: about ? Number(JSON.parse(body)[about]) || null : null,
+    ...(!item.refused && lastDelay && { delay: lastDelay }),
+  };
 }
 
 async function drop(since: State, id: string): Promise<void> {
@@ -253,7 +264,10 @@ async function sendItem(since: State, account: string, item: Stored): Promise<Ou
     headers: { 'Content-Type': 'application/json', [accountHeader]: account },
     body: item.body,
   }).catch(() => null);
-  if (!said || said.status >= 500 || said.status === 429) return 'later';
+  if (!said || said.status >= 500 || said.status === 429) {
+    lastDelay = !said ? 'network' : said.status === 429 ? 'limit' : 'server';
+    return 'later';
+  }
   if (!isCurrent(since)) return 'later';
   if (said.status === 401) {
     await endSession();

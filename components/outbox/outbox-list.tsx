@@ -1,14 +1,15 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteWaiting } from '@/components/states/waiting-words';
 import { StatusLine } from '@/components/ui/status-line';
 import { dropStored } from '@/lib/client/api/use-outbox';
-import { askOutbox, followOutbox } from '@/lib/client/outbox';
+import { askOutbox, followOutbox, sendEvery } from '@/lib/client/outbox';
 import { say } from '@/lib/client/say';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { addToDraft } from '@/lib/client/storage/use-draft';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
+import { useWhileVisible } from '@/lib/client/use-while-visible';
 import type { Waiting } from '@/lib/contract/service-worker';
 import { type WritingField, writingField } from './writing-field';
 
@@ -17,6 +18,13 @@ const kinds: Record<string, string> = {
   '/api/posts/comments': 'A comment',
   '/api/dms/send': 'A message',
   '/api/squad-messages': 'A message to a squad',
+};
+
+/** Why something is not sent yet. While it is shown here, it is tried again every few seconds. */
+const delays: Record<NonNullable<Waiting['delay']>, string> = {
+  network: 'Waits for the network.',
+  server: 'We are catching our breath. It is sent again in a few seconds.',
+  limit: 'You are going too fast. It is sent again in a few seconds.',
 };
 
 /** On the button that puts what was refused into its field. */
@@ -32,11 +40,13 @@ export function OutboxList({ onPostRewritten }: Props) {
   const storage = useAccountStorage();
   const router = useRouter();
   const [items, setItems] = useState<Waiting[]>([]);
+  const ask = useCallback(() => void askOutbox().then(setItems), []);
   useEffect(() => {
-    const ask = () => void askOutbox().then(setItems);
     ask();
     return followOutbox(ask);
-  }, []);
+  }, [ask]);
+  const isAnyWaiting = items.some(({ refused }) => !refused);
+  useWhileVisible(() => navigator.onLine && ask(), isAnyWaiting ? sendEvery : null);
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
 
@@ -77,7 +87,7 @@ export function OutboxList({ onPostRewritten }: Props) {
           <h2 id="outbox">Waiting to be sent</h2>
           <ul className="grid gap-3">
             {items.map((item) => {
-              const { id, path, words, refused } = item;
+              const { id, path, words, refused, delay = 'network' } = item;
               const field = refused ? writingField(item) : null;
               return (
                 <li key={id} className="flex flex-wrap items-center gap-2">
@@ -86,7 +96,7 @@ export function OutboxList({ onPostRewritten }: Props) {
                       {kinds[path] ? `${kinds[path]}: ${words}` : words}
                     </span>
                     <span className={`block text-sm ${refused ? 'text-pepper' : 'text-mute'}`}>
-                      {refused || (deleting.includes(id) ? 'Deleting ...' : 'Waits for the network.')}
+                      {refused || (deleting.includes(id) ? 'Deleting ...' : delays[delay])}
                     </span>
                   </span>
                   {field && (

@@ -37,7 +37,7 @@ export const sentMeanwhile = (): Promise<string[]> =>
   Promise.race([asked<string>({ ask: 'sent' }), inTime(shortTimeoutMs)]);
 
 /** How often an open page asks for what waits to be sent, in milliseconds. */
-const sendEvery = 5000;
+export const sendEvery = 5000;
 
 /**
  * Calls back once, when an item that waits was sent or refused.

@@ -41,8 +41,10 @@ export type Waiting = {
   about: number | null;
   /** When it was written, in epoch milliseconds of the device. */
   at: number;
-  /** Why the server refused it; empty while it waits for the network. */
+  /** Why the server refused it; empty while it waits to be sent. */
   refused: string;
+  /** What it waits for: the network, a server that fails, or the end of a rate limit. A worker of the build before does not say. */
+  delay?: 'network' | 'server' | 'limit';
   /** The code of the refusal, if the response had one. */
   code?: ErrorCode | undefined;
   /** It was to be discarded, and is sent already: only in the response to that. */

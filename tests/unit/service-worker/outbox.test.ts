@@ -241,3 +241,23 @@ test('a message whose page was closed before its answer came is told to the page
   expect((await say({ message: 'on my way', clientId: 'named' })).status).toBe(200);
   expect([await ask(), await sentMeanwhile()]).toEqual([[], ['named']]);
 });
+
+test('what waits says what for: the network, a server that fails, or a pause; so does what waits behind it', async () => {
+  const { say, dispatch, back } = await offline();
+  for (const clientId of ['one', 'two']) await say({ message: 'hey', clientId }).catch(() => {});
+  const delays = async () => {
+    const said: { delay?: string }[] = [];
+    const port = { postMessage: (items: typeof said) => said.push(...items) };
+    await dispatch('message', { data: { ask: 'outbox' }, ports: [port] }).done();
+    return said.map(({ delay }) => delay);
+  };
+  expect(await delays()).toEqual(['network', 'network']);
+  for (const status of [500, 503]) {
+    back('/api/squad-messages', () => Response.json({ message: 'Down.' }, { status }));
+    expect(await delays()).toEqual(['server', 'server']);
+  }
+  back('/api/squad-messages', () => Response.json({ message: 'Too fast.' }, { status: 429 }));
+  expect(await delays()).toEqual(['limit', 'limit']);
+  back('/api/squad-messages', away);
+  expect(await delays()).toEqual(['network', 'network']);
+});

@@ -12,7 +12,7 @@ import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
 
-type Stored = Omit<Waiting, 'about' | 'delay'> & { body: string };
+type Stored = Omit<Waiting, 'about' | 'recipient' | 'delay'> & { body: string };
 
 interface Account extends DBSchema {
   outbox: { key: string; value: Stored };
@@ -174,10 +174,12 @@ export async function waiting(since: State): Promise<Stored[]> {
 
 /** What pages show of it. */
 export function shown({ body, ...item }: Stored): Waiting {
-  const about = queueable[item.path]?.about;
+  const said = JSON.parse(body);
+  const recipient = said.recipientUsername;
   return {
     ...item,
-    about: about ? Number(JSON.parse(body)[about]) || null : null,
+    about: Number(said[queueable[item.path]?.about ?? '']) || null,
+    ...(recipient && { recipient }),
     ...(!item.refused && lastDelay && { delay: lastDelay }),
   };
 }

@@ -11,7 +11,8 @@ import { addToDraft } from '@/lib/client/storage/use-draft';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import type { Waiting } from '@/lib/contract/service-worker';
-import { type WritingField, writingField } from './writing-field';
+import { RefusedWords } from './refused-words';
+import type { WritingField } from './writing-field';
 
 const kinds: Record<string, string> = {
   '/api/create-post': 'A post',
@@ -26,9 +27,6 @@ const delays: Record<NonNullable<Waiting['delay']>, string> = {
   server: 'We are catching our breath. It is sent again in a few seconds.',
   limit: 'You are going too fast. It is sent again in a few seconds.',
 };
-
-/** On the button that puts what was refused into its field. */
-const writeWaitingAgain = 'Write it again';
 
 type Props = {
   /** A refused post is in the draft again. */
@@ -88,7 +86,6 @@ export function OutboxList({ onPostRewritten }: Props) {
           <ul className="grid gap-3">
             {items.map((item) => {
               const { id, path, words, refused, delay = 'network' } = item;
-              const field = refused ? writingField(item) : null;
               return (
                 <li key={id} className="flex flex-wrap items-center gap-2">
                   <span className="min-w-0 flex-1">
@@ -99,15 +96,8 @@ export function OutboxList({ onPostRewritten }: Props) {
                       {refused || (deleting.includes(id) ? 'Deleting ...' : delays[delay])}
                     </span>
                   </span>
-                  {field && (
-                    <button
-                      type="button"
-                      className="btn btn-quiet"
-                      onClick={() => void writeAgain(item, field)}
-                      aria-label={`${writeWaitingAgain}: ${words}`}
-                    >
-                      {writeWaitingAgain}
-                    </button>
+                  {refused && (
+                    <RefusedWords item={item} onWriteAgain={(field) => void writeAgain(item, field)} />
                   )}
                   <button
                     type="button"

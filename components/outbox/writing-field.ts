@@ -9,6 +9,9 @@ export type WritingField = {
   joint: '\n' | ' ';
 };
 
+/** The person whose chat has to be opened first: it has ended, or was yet to be opened. */
+type ChatToOpen = { recipient: string };
+
 /**
  * Refusals after which its page is gone, or has no field for this person. In a draft the words would be seen nowhere, so they
  * stay where they are.
@@ -25,18 +28,26 @@ const withoutField: readonly ErrorCode[] = [
   'account_closing',
 ];
 
-/** @returns null if there is none, or it is not known: the conversation was yet to be opened */
+export const chatField = (conversationId: number): WritingField => ({
+  draft: `chat:${conversationId}`,
+  page: `/chat/${conversationId}`,
+  joint: '\n',
+});
+
+/** @returns null if there is none */
 export function writingField({
   path,
   about,
   code,
-}: Pick<Waiting, 'path' | 'about' | 'code'>): WritingField | null {
+  recipient,
+}: Pick<Waiting, 'path' | 'about' | 'code' | 'recipient'>): WritingField | ChatToOpen | null {
+  if (recipient && code === 'not_in_conversation') return { recipient };
   if (code && withoutField.includes(code)) return null;
   if (path === '/api/create-post') return { draft: 'post', page: '/create-post', joint: '\n' };
-  if (about === null) return null;
+  if (about === null) return recipient ? { recipient } : null;
   if (path === '/api/posts/comments')
     return { draft: `comment:${about}`, page: `/post/${about}`, joint: ' ' };
-  if (path === '/api/dms/send') return { draft: `chat:${about}`, page: `/chat/${about}`, joint: '\n' };
+  if (path === '/api/dms/send') return chatField(about);
   if (path === '/api/squad-messages')
     return { draft: `squad:${about}`, page: `/squad-details/${about}`, joint: '\n' };
   return null;

@@ -39,6 +39,8 @@ export type Waiting = {
   words: string;
   /** The id of the post, conversation or squad that it was written to; null for a new post, or if it is not known. */
   about: number | null;
+  /** The username of whom a private message is for. */
+  recipient?: string;
   /** When it was written, in epoch milliseconds of the device. */
   at: number;
   /** Why the server refused it; empty while it waits to be sent. */

@@ -1,5 +1,5 @@
-/** What the server failed to take: the list of what waits says so, and sends it. */
-import type { Page } from '@playwright/test';
+/** What the server failed to take, or refused: the list of what waits says so, and its words go on from there. */
+import type { BrowserContext, Page } from '@playwright/test';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
 import { someWords } from '../support/made.ts';
@@ -26,7 +26,7 @@ async function aKeptChat(page: Page, me: Person) {
     (await ask(listMessages, { as: friend, params: { conversationId }, query: {} })).map(
       ({ content }) => content,
     );
-  return { written };
+  return { path, written };
 }
 
 async function write(page: Page, words: string) {
@@ -52,4 +52,54 @@ test('a message that a failing server did not take: the list says so, and sends 
   await context.unroute(sending);
   await expect(list).toHaveCount(0);
   expect(await written()).toEqual(['hello', words]);
+});
+
+/** Writes a message without network, which is refused when the network is back. */
+async function refusedLater(page: Page, context: BrowserContext, me: Person, answer: object) {
+  const words = someWords('From the tunnel');
+  const chat = await aKeptChat(page, me);
+  await context.setOffline(true);
+  await page.goto(chat.path);
+  await write(page, words);
+  await page.goto('/create-post');
+  await expect(page.getByText(`A message: ${words}`)).toBeVisible();
+  await context.route(sending, (route) => route.fulfill({ status: 403, json: answer }));
+  await context.setOffline(false);
+  return { ...chat, words };
+}
+
+test('a message whose chat has ended is written again in the chat that is opened for it', {
+  tag: '@once',
+}, async ({ page, context, me, watch }) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(403);
+  const refusal = { code: 'not_in_conversation', message: 'You are not part of this conversation.' };
+  const { path, words } = await refusedLater(page, context, me, refusal);
+  const list = listOf(page);
+  await expect(list.getByText(refusal.message)).toBeVisible();
+  await context.unroute(sending);
+  await list.getByRole('button', { name: `Write it again: ${words}` }).click();
+  await page.waitForURL(path);
+  await expect(page.getByLabel(/^Message to/)).toHaveValue(words);
+  expect(await waitingWords(page)).toEqual([]);
+});
+
+test('a message that goes nowhere any more can be copied', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(403);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const refusal = { code: 'cannot_message', message: 'You cannot write to this person.' };
+  const { words } = await refusedLater(page, context, me, refusal);
+  const list = listOf(page);
+  await expect(list.getByText(refusal.message)).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Write it again/ })).toHaveCount(0);
+  await list.getByRole('button', { name: `Copy: ${words}` }).click();
+  await expect(list.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+  await expect(list.getByText(words)).toBeVisible();
 });

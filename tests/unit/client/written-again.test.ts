@@ -22,8 +22,18 @@ test.each([
   expect(writingField({ path, about })).toMatchObject({ draft, page });
 });
 
-test('a message whose conversation is not known has no field', () => {
+test('a message whose conversation is not known, or has ended, goes into a chat that is opened for it', () => {
+  const message = { path: '/api/dms/send', recipient: 'ada' };
+  expect(writingField({ ...message, about: null })).toEqual({ recipient: 'ada' });
+  expect(writingField({ ...message, about: null, code: 'request_waiting' })).toEqual({ recipient: 'ada' });
+  expect(writingField({ ...message, about: 7, code: 'not_in_conversation' })).toEqual({ recipient: 'ada' });
+  expect(writingField({ ...message, about: 7 })).toMatchObject({ draft: 'chat:7' });
+});
+
+test('where nobody knows whom it was for, or they cannot be written to, it has no field', () => {
   expect(writingField({ path: '/api/dms/send', about: null })).toBe(null);
+  for (const code of ['cannot_message', 'user_not_found', 'guardian_awaited'] as const)
+    expect(writingField({ path: '/api/dms/send', recipient: 'ada', about: null, code })).toBe(null);
 });
 
 test.each([

@@ -261,3 +261,14 @@ test('what waits says what for: the network, a server that fails, or a pause; so
   back('/api/squad-messages', away);
   expect(await delays()).toEqual(['network', 'network']);
 });
+
+test('of a private message the list is told whom it is for', async () => {
+  const { request, server, dispatch } = await offline();
+  server['/api/dms/send'] = away;
+  const message = write({ recipientUsername: 'ada', content: 'hey', clientId: 'named' });
+  await expect(request('/api/dms/send', message).answer()).rejects.toThrow('no network');
+  const said: object[] = [];
+  const port = { postMessage: (items: object[]) => said.push(...items) };
+  await dispatch('message', { data: { ask: 'outbox' }, ports: [port] }).done();
+  expect(said).toMatchObject([{ id: 'named', about: null, recipient: 'ada' }]);
+});

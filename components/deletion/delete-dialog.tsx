@@ -1,25 +1,37 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { ApiError, reason } from '@/lib/client/api/send';
 import { say } from '@/lib/client/say';
 import { focusOn } from '@/lib/client/use-kept-focus';
+import { type CommunityRule, communityRuleCodes, communityRules } from '@/lib/contract/community-rules';
 import { type Deletable, deletions } from './deletions';
 
-type Props = { targetType: Deletable; targetId: number; onDeleted: () => void; onClose: () => void };
+type Props = {
+  targetType: Deletable;
+  targetId: number;
+  /** Whether somebody else wrote it. Deleting it is a decision then, which names the rule that it breaks. */
+  isOthers?: boolean;
+  onDeleted: () => void;
+  onClose: () => void;
+};
+
+const toldWhy = 'Whoever wrote it is told the rule, and may appeal. ';
 
 /** What a list's place holds: a row, or the card in it. A button or a line of words is none. */
 const thingIn = (place: Element | null) =>
   place?.matches('li, article') ? place : place?.querySelector('article, li');
 
 /**
- * Asks before deleting the person's own content. The row is hidden at once, and the focus moves to the one after it, the one
+ * Asks before deleting content, nearly always the person's own. The row is hidden at once, and the focus moves to the one after it, the one
  * before, or the heading of the list. If the call is refused, it is shown again with the error.
  */
-export default function DeleteDialog({ targetType, targetId, onDeleted, onClose }: Props) {
+export default function DeleteDialog({ targetType, targetId, isOthers = false, onDeleted, onClose }: Props) {
   const { name, takes, ask } = deletions[targetType];
   const [going, setGoing] = useState(false);
   const [error, setError] = useState('');
+  const [rule, setRule] = useState<CommunityRule | ''>('');
   const place = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
@@ -50,9 +62,10 @@ export default function DeleteDialog({ targetType, targetId, onDeleted, onClose 
   };
 
   const remove = async () => {
+    if (isOthers && !rule) return setError('Please choose the rule that this breaks.');
     setGoing(true);
     try {
-      await ask(targetId);
+      await ask(targetId, rule || undefined);
       gone();
     } catch (refused) {
       // It was deleted in another way meanwhile, so the goal is reached.
@@ -67,13 +80,31 @@ export default function DeleteDialog({ targetType, targetId, onDeleted, onClose 
       {!going && (
         <ConfirmDialog
           title={`Delete this ${name}?`}
-          words={`${takes}This cannot be undone.`}
+          words={`${takes}${isOthers ? toldWhy : ''}This cannot be undone.`}
           action="Delete"
           pending={false}
           error={error}
           onConfirm={remove}
           onClose={onClose}
-        />
+        >
+          {isOthers && (
+            <div className="mt-4">
+              <LabelledSelect
+                label="Which rule?"
+                name="rule"
+                value={rule}
+                onChange={(event) => setRule(event.target.value as CommunityRule | '')}
+              >
+                <option value="">Choose a rule</option>
+                {communityRuleCodes.map((code) => (
+                  <option key={code} value={code}>
+                    {code} {communityRules[code].title}
+                  </option>
+                ))}
+              </LabelledSelect>
+            </div>
+          )}
+        </ConfirmDialog>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 /** What a person can delete, by report target type. Loaded with the first deletion. */
 import { send } from '@/lib/client/api/send';
+import type { CommunityRule } from '@/lib/contract/community-rules';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { deleteGameClip } from '@/lib/domains/clips/deletion-schema';
 import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
@@ -11,14 +12,15 @@ type Deletion = {
   name: string;
   /** A sentence about what is deleted with it, and a trailing space. */
   takes: string;
-  ask: (id: number) => Promise<unknown>;
+  /** `rule`: the one that it breaks, where it is somebody else's. */
+  ask: (id: number, rule?: CommunityRule) => Promise<unknown>;
 };
 
 export const deletions = {
   post: {
     name: 'post',
     takes: 'Its comments, likes and reactions go with it. ',
-    ask: (postId) => send(deletePost, { params: { postId } }),
+    ask: (postId, rule) => send(deletePost, { params: { postId }, query: { rule } }),
   },
   rant: {
     name: 'rant',

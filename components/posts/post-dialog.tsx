@@ -23,5 +23,13 @@ export default function PostDialog({ asking, post, onDeleted, onClose }: Props) 
     return (
       <BlockDialog username={post.username} onBlocked={() => window.location.reload()} onClose={onClose} />
     );
-  return <DeleteDialog targetType="post" targetId={post.id} onDeleted={onDeleted} onClose={onClose} />;
+  return (
+    <DeleteDialog
+      targetType="post"
+      targetId={post.id}
+      isOthers={post.is_mine === 0}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    />
+  );
 }

@@ -11,15 +11,18 @@ type Props = {
   error: string;
   /** What must be shown before it is done (useAskedAgain), in place of the question. */
   asking?: React.ReactNode;
+  /** What is asked beside it. */
+  children?: React.ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 export default function ConfirmDialog(props: Props) {
-  const { title, words, action, pending, error, asking, onConfirm, onClose } = props;
+  const { title, words, action, pending, error, asking, children, onConfirm, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       {asking ?? <p>{words}</p>}
+      {!asking && children}
       <StatusLine words={error} className="mt-2" />
       {!asking && (
         <div className="mt-4 flex flex-wrap justify-end gap-2.5">

@@ -5,6 +5,7 @@ import { report, targetTypes } from '@/lib/domains/safety/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { evidenceAnswers, expectForThumbs, expectSeen, notInCache, withPicture } from './support/evidence.ts';
+import { choose } from './support/feed.ts';
 import { aPost, sql } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
 import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
@@ -124,6 +125,32 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   await expect(page.getByText('You are right, and we are sorry.')).toBeVisible();
   await expectNoViolations(page, '/reports');
   await context.close();
+});
+
+test('the creator account deletes somebody’s post by a rule, which its author and the log name', {
+  tag: '@once',
+}, async ({ otherBrowser }) => {
+  const author = await aPerson('author');
+  const post = await aPost(author);
+  const creator = await otherBrowser(await theCreator());
+  await creator.goto(`/post/${post.id}`);
+  await choose(creator.getByRole('article'), 'Delete');
+  const dialog = creator.getByRole('dialog', { name: 'Delete this post?' });
+  await expect(dialog).toContainText('Whoever wrote it is told the rule, and may appeal.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('Please choose the rule that this breaks.')).toBeVisible();
+  await expectNoViolations(creator, 'deleting somebody else’s post');
+  await dialog.getByLabel('Which rule?').selectOption('R5');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await creator.waitForURL('/dashboard');
+  await creator.goto('/control-panel/log');
+  const line = creator.getByRole('listitem').filter({ hasText: `deleted post ${post.id}` });
+  await expect(line).toContainText('R5 No hate');
+  const page = await otherBrowser(author);
+  await page.goto('/reports');
+  const decision = page.getByRole('listitem').filter({ hasText: post.content });
+  await expect(decision).toContainText('We deleted it.');
+  await expect(decision).toContainText('R5: No hate.');
 });
 
 test('the last of sixty is reached; what was dismissed a moment ago is the first to be restored', {

@@ -1,5 +1,6 @@
 /** Deleting posts, comments and replies. A module of its own, loaded on demand, to keep it out of every feed's bundle. */
 import * as z from 'zod/mini';
+import { communityRuleCodes } from '@/lib/contract/community-rules';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message } from '@/lib/contract/fields';
 
@@ -7,6 +8,10 @@ export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
   limit: 'engagement',
   protects: true,
   params: z.object({ postId: id }),
+  query: z.object({
+    /** The rule that somebody else's post breaks, for the creator account. Whoever deletes their own breaks none. */
+    rule: z.optional(z.enum(communityRuleCodes, { error: 'must be R1 to R10' })),
+  }),
   refuses: ['not_post_author', 'post_not_found'],
   response: z.object({ message }),
 });

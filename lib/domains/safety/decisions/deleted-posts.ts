@@ -3,6 +3,7 @@
  * may appeal, and the log has a line (docs/decisions/129-deleting-is-a-decision.md).
  */
 import 'server-only';
+import type { CommunityRule } from '@/lib/contract/community-rules';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { noSuchPost } from '@/lib/domains/posts/policy';
@@ -14,11 +15,14 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { notifyAuthor, notifyReporters } from './notices';
 
-/** @throws DomainError `post_not_found`; `not_post_author`, but for the creator account */
-export async function removePost(viewer: Viewer, postId: number) {
+/**
+ * @param rule  the rule that somebody else's post breaks. Not kept where the post is the viewer's own
+ * @throws DomainError `post_not_found`; `not_post_author`, but for the creator account
+ */
+export async function removePost(viewer: Viewer, postId: number, rule: CommunityRule | null = null) {
   let told: number[] = [];
   const answer = await remove(viewer, postId, async (tx) => {
-    told = await decideToDelete(tx, viewer, postId);
+    told = await decideToDelete(tx, viewer, postId, rule);
   });
   announceNotices(...told);
   return answer;
@@ -29,7 +33,12 @@ export async function removePost(viewer: Viewer, postId: number) {
  * Open reports of the post are decided by it: whatever version they were made of, there is none any more.
  * @returns whom to notify
  */
-async function decideToDelete(tx: Transaction, viewer: Viewer, postId: number): Promise<number[]> {
+async function decideToDelete(
+  tx: Transaction,
+  viewer: Viewer,
+  postId: number,
+  rule: CommunityRule | null,
+): Promise<number[]> {
   const thing = { targetType: 'post', targetId: postId } as const;
   await lockThing(tx, thing);
   // visibility-exempt: kept with a report, as the words of every report are.
@@ -42,7 +51,7 @@ async function decideToDelete(tx: Transaction, viewer: Viewer, postId: number): 
   const madeAt = now();
   await keepAuthor(tx, thing);
   const { id: decisionId } = await tx.decision.create({
-    data: { ...version, action: 'delete', hides: true, madeAt, actorId: viewer.id },
+    data: { ...version, action: 'delete', hides: true, rule, madeAt, actorId: viewer.id },
     select: { id: true },
   });
   const copy = { content: post.content, username: post.username };
@@ -66,6 +75,6 @@ async function decideToDelete(tx: Transaction, viewer: Viewer, postId: number): 
       madeAt,
     )),
   ];
-  await log(tx, { actorId: viewer.id, ...thing, action: 'delete', trackingCode });
+  await log(tx, { actorId: viewer.id, ...thing, action: 'delete', rule, trackingCode });
   return told;
 }

@@ -4,5 +4,7 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: handle(deletePost, 'member', ({ viewer, params }) => removePost(viewer, params.postId)),
+  DELETE: handle(deletePost, 'member', ({ viewer, params, query }) =>
+    removePost(viewer, params.postId, query.rule),
+  ),
 });

@@ -18,6 +18,10 @@ const matchWords: Record<string, string> = {
   tournaments_closed: 'Several tournaments that you had entered were closed before they began',
 };
 
+const decisionWords: Record<string, string> = {
+  tournament_called_off: 'We called off a tournament of yours before it began',
+};
+
 const accountWords: Record<string, string> = {
   new_device: 'Somebody logged in to your account on a new device. If it was not you, change your password',
   password: 'Your password was changed',
@@ -41,7 +45,7 @@ const did: Record<NoticeKind, (subject: string, many: boolean) => string> = {
   battle_response: () => 'answered your battle',
   squad_join: () => 'joined your squad',
   match: (subject) => matchWords[subject] ?? '',
-  decision: () => 'We decided on something of yours',
+  decision: (subject) => decisionWords[subject] ?? 'We decided on something of yours',
   report_outcome: () => 'We looked at what you reported',
   battle_result: () => 'Your battle is over. See how it ended',
   showdown: (subject) => showdownWords[subject] ?? '',

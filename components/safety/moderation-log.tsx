@@ -65,6 +65,9 @@ function whatWasDone({ action, target_type, target_id, days }: LogEntry): string
     'reset-second-factor': `took away the codes and passkeys of ${thing}`,
     'correct-birth-date': `put the birth date of ${thing} right`,
     'end-appointment': `ended the appointment of ${thing}`,
+    'call-off': `called off ${thing}`,
+    verify: `gave the verified check to ${thing}`,
+    'end-verification': `took the verified check from ${thing}`,
   };
   return words[action] ?? `${action} ${thing}`;
 }

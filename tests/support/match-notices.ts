@@ -9,7 +9,7 @@ import {
 import { declareWinner } from '@/lib/domains/tournaments/schema';
 import { pool } from '@/lib/platform/database/client';
 import { call } from './call';
-import { aMatch, aSquad, aTournament, aUser } from './factories';
+import { aMatch, aSquad, aTournament, aUser, theCreator } from './factories';
 import type { Kind } from './notice-kinds';
 import { ok } from './notices';
 
@@ -63,6 +63,21 @@ export const matchKinds: Kind[] = [
       return {
         act: () => call(cancelTournament, { as: other, body: { tournamentId: id } }),
         subject: { type: 'tournament_closed', url: `/tournament/${id}` },
+        gone: { deleted: () => pool().query('delete from tournaments where id = $1', [id]) },
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'decision',
+    of: 'a tournament that the creator account called off',
+    prepare: async ({ me }) => {
+      // Acting for a squad in it too, its maker is told once.
+      const squad = await aSquad({ by: me });
+      const { id } = await aTournament({ by: me, from: squad, squads: [squad] });
+      return {
+        act: async () => call(cancelTournament, { as: await theCreator(), body: { tournamentId: id } }),
+        subject: { type: 'tournament_called_off', url: `/tournament/${id}` },
         gone: { deleted: () => pool().query('delete from tournaments where id = $1', [id]) },
         nobody: true,
       };

@@ -1,16 +1,26 @@
 import 'server-only';
 import { userNotFound } from '@/lib/contract/refusals';
-import { db } from '@/lib/platform/database/client';
+import { type Transaction, transaction } from '@/lib/platform/database/client';
 
 /**
  * Gives a person the verified badge, or removes it.
+ * @param changed  called in the transaction where it was not so already, to keep who did it
  * @throws DomainError `user_not_found`
  */
-export async function setVerified(username: string, verified: boolean) {
-  const found = await db().user.updateMany({
-    where: { usernameKey: username.toLowerCase() },
-    data: { verified },
+export async function setVerified(
+  username: string,
+  verified: boolean,
+  changed: (tx: Transaction, userId: number) => Promise<void>,
+) {
+  await transaction(async (tx) => {
+    const usernameKey = username.toLowerCase();
+    const person = await tx.user.findUnique({ where: { usernameKey }, select: { id: true } });
+    if (!person) throw userNotFound();
+    const { count } = await tx.user.updateMany({
+      where: { id: person.id, verified: !verified },
+      data: { verified },
+    });
+    if (count > 0) await changed(tx, person.id);
   });
-  if (found.count === 0) throw userNotFound();
   return { message: verified ? `${username} is verified.` : `${username} is no longer verified.`, verified };
 }

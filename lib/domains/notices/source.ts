@@ -14,6 +14,7 @@ export type SubjectType =
   | 'tournament'
   | 'tournament_closed'
   | 'tournaments_closed'
+  | 'tournament_called_off'
   | 'decision'
   | 'report'
   | 'showdown_entry'

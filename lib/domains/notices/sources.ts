@@ -163,6 +163,13 @@ const sources: readonly Source[] = [
     by: null,
   },
   {
+    // The same, told to whoever made it, where somebody else called it off.
+    kind: 'decision',
+    subject: 'tournament_called_off',
+    rows: `tournaments t where t.id = n.subject_id and t.status = 'closed' and t.started_at is null`,
+    by: null,
+  },
+  {
     kind: 'decision',
     subject: 'decision',
     rows: 'decisions d where d.id = n.subject_id and d.undone_at is null',

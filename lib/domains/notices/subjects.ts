@@ -71,6 +71,7 @@ const subjects: Record<SubjectType, Subject> = {
   tournament: ofTournament,
   tournament_closed: ofTournament,
   tournaments_closed: { excerpt: none, place: itself, total: '0' },
+  tournament_called_off: ofTournament,
   person: { excerpt: none, place: itself, total: '1' },
   conversation: { excerpt: none, place: itself, total: '1' },
   decision: { excerpt: none, place: itself, total: '0' },

@@ -42,6 +42,7 @@ function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
     case 'match':
     case 'tournament':
     case 'tournament_closed':
+    case 'tournament_called_off':
       return `/tournament/${place}`;
     case 'tournaments_closed':
       return '/game-squad#tournaments';

@@ -78,8 +78,9 @@ const ofCheckIn = writeNotice({
 });
 
 /**
- * Whoever acts for a squad in some of the tournaments `$1`, and whoever made them, with the newest of theirs. Not who closed them
- * (`$3`). visibility-exempt: to whom something is told, shown to nobody.
+ * Whoever acts for a squad in some of the tournaments `$1`, and, where time closed them, whoever made them; with the newest of
+ * theirs. Where somebody did (`$3`), neither they nor whoever made it, who is told by `ofCallingOff`.
+ * visibility-exempt: to whom something is told, shown to nobody.
  * @param inHowMany  the condition on how many of the tournaments are theirs
  */
 const waiting = (inHowMany: string) => `(
@@ -88,8 +89,9 @@ const waiting = (inHowMany: string) => `(
     from tournament_squads p join squads s on s.id = p.squad_id
       cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
     where p.tournament_id = any($1::int[])
-    union select t.id, t.creator_id from tournaments t where t.id = any($1::int[])) each
-  where each.user_id <> coalesce($3::int, 0)
+    union select made.id, made.creator_id from tournaments made where made.id = any($1::int[])) each
+    join tournaments t on t.id = each.tournament_id
+  where $3::int is null or each.user_id not in ($3::int, t.creator_id)
   group by each.user_id having count(*) ${inHowMany}) who`;
 
 const closingNotice = (subject: SubjectType, inHowMany: string) =>
@@ -107,6 +109,20 @@ const ofClosing = closingNotice('tournament_closed', '= 1');
 const ofClosings = closingNotice('tournaments_closed', '> 1');
 
 /**
+ * Whoever made the tournaments `$1`, where somebody else called them off (`$3`): that was decided about them, and cannot be
+ * switched off. visibility-exempt: as above.
+ */
+const ofCallingOff = writeNotice({
+  kind: 'decision',
+  subject: 'tournament_called_off',
+  to: 't.creator_id',
+  about: 't.id',
+  by: null,
+  at: '$2',
+  from: 'tournaments t where t.id = any($1::int[]) and t.creator_id <> $3::int',
+});
+
+/**
  * Tells that tournaments closed before they began, each person once: who leaves may have made a hundred.
  * @param by  who closed them; null where time did @returns to whom
  */
@@ -116,10 +132,12 @@ export async function noticeOfClosing(
   by: number | null,
 ): Promise<number[]> {
   if (tournaments.length === 0) return [];
-  const told: { to_whom: number }[] = [];
-  for (const notice of tournaments.length > 1 ? [ofClosing, ofClosings] : [ofClosing])
-    told.push(...(await tx.$queryRawUnsafe<{ to_whom: number }[]>(notice, tournaments, now(), by)));
-  return told.map(({ to_whom }) => to_whom);
+  const at = now();
+  const rows: { to_whom: number }[] = [];
+  const closings = tournaments.length > 1 ? [ofClosing, ofClosings] : [ofClosing];
+  for (const text of by === null ? closings : [...closings, ofCallingOff])
+    rows.push(...(await tx.$queryRawUnsafe<{ to_whom: number }[]>(text, tournaments, at, by)));
+  return [...new Set(rows.map(({ to_whom }) => to_whom))];
 }
 
 /** Tells the squads of a tournament that they may check in. @returns to whom */

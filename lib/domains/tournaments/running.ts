@@ -46,12 +46,18 @@ function requireOpen(viewer: Viewer, bracket: Bracket, act: 'start' | 'call off'
 
 /**
  * Ends a tournament that has not begun, without a winner.
+ * @param decide  called in the transaction where somebody else made it, to keep who did it
  * @throws DomainError `tournament_not_found`, and what `requireOpen` throws
  */
-export async function cancel(viewer: Viewer, tournamentId: number) {
+export async function cancel(
+  viewer: Viewer,
+  tournamentId: number,
+  decide: (tx: Transaction) => Promise<void>,
+) {
   await change(viewer, tournamentId, async (tx, bracket) => {
     requireOpen(viewer, bracket, 'call off');
     await close(tx, bracket);
+    if (bracket.creatorId !== viewer.id) await decide(tx);
   });
   return { message: 'The tournament is called off.' };
 }

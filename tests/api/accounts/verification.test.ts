@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyUser } from '@/lib/domains/accounts/verification-schema';
 import { profile } from '@/lib/domains/profiles/schema';
+import { moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { call, rawCall } from '../../support/call';
 import { aUser, theCreator } from '../../support/factories';
 
@@ -18,6 +19,22 @@ test('the creator gives the check and takes it away, whatever the capitals', asy
   expect(await verified()).toBe(1);
   await call(verifyUser, { as: creator, body: { username: someone.username, verify: 'false' } });
   expect(await verified()).toBe(0);
+});
+
+test('each change is one line of the log, and what changes nothing is none', async () => {
+  const [creator, someone] = [await theCreator(), await aUser()];
+  const set = (verify: boolean) =>
+    call(verifyUser, { as: creator, body: { username: someone.username, verify } });
+  for (const verify of [false, true, true, false])
+    expect((await set(verify)).body.verified).toBe(verify ? 1 : 0);
+  const { body } = await call(moderationLog, { as: creator, query: { limit: 50 } });
+  const lines = body.filter(
+    ({ target_type, target_id }) => target_type === 'user' && target_id === someone.id,
+  );
+  expect(lines.map(({ actor, action }) => [actor, action])).toEqual([
+    [creator.username, 'end-verification'],
+    [creator.username, 'verify'],
+  ]);
 });
 
 test('anyone else: 403; no username: 400; nobody: 404', async () => {

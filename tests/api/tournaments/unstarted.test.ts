@@ -1,5 +1,6 @@
 /** Tournaments that their maker does not start: the creator account does, or time closes them (rules.md, Tournaments). */
 import { describe, expect, test } from 'vitest';
+import { moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { cancelTournament } from '@/lib/domains/tournaments/matches-schema';
 import { listTournaments } from '@/lib/domains/tournaments/schema';
 import { settleTournaments } from '@/lib/domains/tournaments/settlement';
@@ -8,6 +9,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { suspend } from '../../support/contact';
 import { aUser, type Person, theCreator } from '../../support/factories';
+import { noticesOf } from '../../support/notices';
 import { aDraw, aRunningDraw, show, start } from '../../support/tournaments';
 
 const day = 24 * 3_600_000;
@@ -44,6 +46,32 @@ describe('is called off', () => {
     const begun = await aRunningDraw(2);
     expect((await cancel(begun.creator, begun.id)).status).toBe(409);
     expect(await statusOf(begun.id)).toBe('running');
+  });
+
+  test('by the creator account: one line of the log, and its maker is told that it was; by its maker: neither', async () => {
+    const [theirs, own, byCreator] = [await aDraw(2), await aDraw(2), await theCreator()];
+    const both = await Promise.all([cancel(byCreator, theirs.id), cancel(byCreator, theirs.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await cancel(own.creator, own.id)).status).toBe(200);
+    const { body } = await call(moderationLog, { as: byCreator, query: { limit: 50 } });
+    const lines = body.filter(
+      ({ target_type, target_id }) => target_type === 'tournament' && [theirs.id, own.id].includes(target_id),
+    );
+    expect(lines.map(({ actor, action, target_id }) => [actor, action, target_id])).toEqual([
+      [byCreator.username, 'call-off', theirs.id],
+    ]);
+    expect(await noticesOf(theirs.creator)).toMatchObject([
+      {
+        kind: 'decision',
+        actors: [],
+        subject: { type: 'tournament_called_off', url: `/tournament/${theirs.id}` },
+      },
+    ]);
+    expect(await noticesOf(own.creator)).toEqual([]);
+    for (const { founders } of [theirs, own])
+      expect(await noticesOf(founders[0])).toMatchObject([
+        { kind: 'match', subject: { type: 'tournament_closed' } },
+      ]);
   });
 
   test('or begins: of both at once one holds', async () => {

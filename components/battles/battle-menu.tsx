@@ -16,16 +16,19 @@ const BattleDialog = lazyWithRetry(async () => ({ default: (await items()).Battl
 type Props = { battle: Battle; me: Me; onDeleted: () => void };
 
 /**
- * The menu of a battle. Anyone can report the video of either side, except their own. The creator account can void votes.
- * The author can delete the battle until it is answered.
+ * The menu of a battle. Anyone can report the video and the team of either side, except their own. The creator account can
+ * void votes. The author can delete the battle until it is answered.
  */
 export function BattleMenu({ battle, me, onDeleted }: Props) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const own = battle.user_id === me.id;
   const answer = battle.opponent_media_url;
+  const { team_id: team, opponent_team_id: opponentTeam } = battle;
   const may: MayAsk = {
     battle: !own,
     battle_response: answer !== null && battle.opponent_id !== me.id,
+    team: team !== null && !own,
+    opponent_team: opponentTeam !== null && opponentTeam !== team && battle.opponent_id !== me.id,
     void: me.is_creator === 1,
     delete: own && !(answer || battle.response_hidden || battle.winner),
   };

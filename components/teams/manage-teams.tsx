@@ -1,5 +1,6 @@
 'use client';
 import { type ChangeEvent, Fragment, memo, useId, useState } from 'react';
+import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
@@ -25,10 +26,11 @@ type Props = {
 /** Creates or joins a team. */
 export const ManageTeams = memo(function ManageTeams({ teams, showMessage, wordsId }: Props) {
   const id = useId();
+  const { me } = useSession();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
   const [pending, setPending] = useState(false);
-  const [reporting, setReporting] = useState(false);
+  const [reporting, setReporting] = useState<{ targetId: number; what: string } | null>(null);
   const others = teams.all.filter((team) => team.is_member === 0);
 
   const takeName = (event: ChangeEvent<HTMLInputElement>) => setName(event.target.value);
@@ -101,6 +103,15 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
               <Fragment key={team.id}>
                 {place > 0 && ', '}
                 <bdi>{team.name}</bdi>
+                {team.creator_username !== me?.username && (
+                  <button
+                    type="button"
+                    className="btn btn-quiet px-2 text-sm"
+                    onClick={() => setReporting({ targetId: team.id, what: `the team ${team.name}` })}
+                  >
+                    Report<span className="sr-only"> the team {team.name}</span>
+                  </button>
+                )}
               </Fragment>
             ))}
           </span>
@@ -154,18 +165,15 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
         <MoreTeams teams={teams} />
       </Form>
       {chosen && (
-        <button type="button" className="btn btn-quiet justify-self-start" onClick={() => setReporting(true)}>
+        <button
+          type="button"
+          className="btn btn-quiet justify-self-start"
+          onClick={() => setReporting({ targetId: Number(chosen), what: 'this team' })}
+        >
           Report this team
         </button>
       )}
-      {reporting && (
-        <ReportDialog
-          targetType="team"
-          targetId={Number(chosen)}
-          what="this team"
-          onClose={() => setReporting(false)}
-        />
-      )}
+      {reporting && <ReportDialog targetType="team" {...reporting} onClose={() => setReporting(null)} />}
       {teams.error && <StatusLine words={`Error fetching teams: ${reason(teams.error)}`} />}
     </section>
   );

@@ -1,8 +1,9 @@
 /** Teams on the page of battles (overview.md, HYPE Battles). */
-import { createTeam } from '@/lib/domains/teams/schema';
+import { block } from '@/lib/domains/blocks/schema';
+import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { enter } from './support/battles.ts';
+import { aBattle, enter, stage } from './support/battles.ts';
 import { sql } from './support/made.ts';
 import { aName, aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -68,4 +69,33 @@ test('a team that fifty newer ones stand before can be joined, and named as the 
     // All tests share these lists.
     await sql('delete from teams where name like $1', [`${crowd}%`]);
   }
+});
+
+test('a team’s name is reported where it is read: on a battle, across a block with its founder, and as a member', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const [founder, mate] = [await aPerson('founder'), await aPerson('mate')];
+  const [onBattle, joined] = [aName('Vile'), aName('Loud')];
+  const made = async (name: string) => (await ask(createTeam, { as: founder, body: { name } })).team.id;
+  const [teamId, other] = [await made(onBattle), await made(joined)];
+  await ask(joinTeam, { as: mate, body: { teamId } });
+  await ask(joinTeam, { as: me, body: { teamId: other } });
+  await aBattle(mate, { teamId: String(teamId) });
+  await ask(block, { as: founder, body: { username: me.username, block: true } });
+  await enter(page);
+  const card = stage(page, mate.username);
+  await card.getByRole('button', { name: 'More about this battle' }).click();
+  await card.getByRole('button', { name: `Report the team ${onBattle}` }).click();
+  const send = async (team: string) => {
+    const dialog = page.getByRole('dialog', { name: `Report the team ${team}` });
+    await dialog.getByLabel('Why?').selectOption('bullying');
+    await expectNoViolations(page, 'reporting a team');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    const thanks = page.getByRole('dialog', { name: 'Thank you' });
+    await expect(thanks.getByText(/Your code is HG-/)).toBeVisible();
+    await thanks.getByRole('button', { name: 'Close' }).click();
+  };
+  await send(onBattle);
+  await page.getByRole('button', { name: `Report the team ${joined}` }).click();
+  await send(joined);
 });

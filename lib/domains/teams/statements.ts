@@ -1,9 +1,22 @@
 /** The statements for teams, one for each read. `$1` is the viewer's id. */
-import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
+import { blockedUsersCte, nameUnlessBlocked, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
   `exists (select 1 from team_members m where m.team_id = ${row}.id and m.user_id = $1)`;
+
+/** A battle of the team that the viewer sees, by the column that names the team. */
+const battlesAs = (row: string, column: 'team_id' | 'opponent_team_id') => `exists (
+  select 1 from battles b where b.${column} = ${row}.id and ${visible('b')}
+    and coalesce(b.opponent_id, 0) not in (select id from blocked_users))`;
+
+/**
+ * Whether the viewer reads the name of the team `row` anywhere: in the list, as a member, or on a battle, where a block with its
+ * founder hides it from nobody. Needs `blockedUsersCte`.
+ */
+export const teamNameSeen = (row: string) => `(
+  ${row}.creator_id not in (select id from blocked_users) or ${isMember(row)}
+  or ${battlesAs(row, 'team_id')} or ${battlesAs(row, 'opponent_team_id')})`;
 
 const columns = `
   t.id, t.name, ${nameUnlessBlocked('t.creator_id')} as creator_username, t.member_count,

@@ -10,7 +10,7 @@ import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aSquad, aUser, type Person, theCreator } from '../../support/factories';
+import { aBattle, aSquad, aTeam, aUser, type Person, theCreator } from '../../support/factories';
 import { fileOf } from '../../support/media';
 import { addClip, postMessage } from '../../support/squad-chat';
 import { aPicture } from '../../support/upload-forms';
@@ -98,4 +98,25 @@ test('in a squad, what was written across the block, or before the reader came, 
   expect((await reportAs(late, 'squad_message', before)).status).toBe(404);
   await setBlock(sender, reader, false);
   expect((await reportAs(reader, 'squad_message', after)).status).toBe(200);
+});
+
+test('a team of somebody across the block, where its name is read: by its members, and on battles that one sees', async () => {
+  const [founder, reader, other] = [await aUser(), await aUser(), await aUser()];
+  const [joined, own, opponents, unseen, idle] = await Promise.all(
+    Array.from({ length: 5 }, () => aTeam({ by: founder })),
+  );
+  const stored = { teamId: joined?.id ?? 0, userId: reader.id, joinedAt: now() };
+  await db().teamMember.create({ data: stored });
+  const battles = [
+    [await aBattle({ by: other }), { teamId: own?.id }],
+    [await aBattle({ by: other }), { opponentTeamId: opponents?.id }],
+    [await aBattle({ by: founder }), { teamId: unseen?.id }],
+    [await aBattle({ by: other, against: founder }), { teamId: unseen?.id }],
+  ] as const;
+  for (const [{ id }, data] of battles) await db().battle.update({ where: { id }, data });
+  await setBlock(founder, reader);
+  const statuses = [];
+  for (const team of [joined, own, opponents, unseen, idle])
+    statuses.push((await reportAs(reader, 'team', team?.id ?? 0)).status);
+  expect(statuses).toEqual([200, 200, 200, 404, 404]);
 });

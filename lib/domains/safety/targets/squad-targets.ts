@@ -6,6 +6,7 @@ import { withhold } from '@/lib/domains/safety/pictures/withheld';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import { unnamedGame } from '@/lib/domains/squads/account-deletion';
 import { squadSeen } from '@/lib/domains/squads/statements';
+import { teamNameSeen } from '@/lib/domains/teams/statements';
 import { decidedWords } from '@/lib/domains/tournaments/decisions';
 import { tournamentSeen, wordsOfMatch } from '@/lib/domains/tournaments/statements';
 import { statement } from '@/lib/platform/database/client';
@@ -105,7 +106,7 @@ export const squadTargets = {
     name: 'name',
     words: {},
     by: 'creator_id',
-    seen: 't.creator_id not in (select id from blocked_users)',
+    seen: teamNameSeen('t'),
   }),
   tournament: named('tournaments', 'tournament', {
     name: 'title',

@@ -1,10 +1,11 @@
 /** What a report says of the people behind it, and which reports are on the first page (rules.md, Safety). */
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { editPost } from '@/lib/domains/posts/schema';
 import { createRant } from '@/lib/domains/rants/schema';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { decide, reported } from '../../support/report-calls';
 
@@ -12,6 +13,7 @@ const creator = await theCreator();
 const page = async (query: object) => (await call(listReports, { as: creator, query })).body;
 
 beforeEach(async () => void (await db().report.deleteMany({})));
+afterEach(() => setClockOffset(0));
 
 test('a report says how many people reported what it shows: not those of another version, and nobody twice', async () => {
   const [author, one, two] = [await aUser(), await aUser(), await aUser()];
@@ -35,10 +37,10 @@ test('a report says how many people reported what it shows: not those of another
 });
 
 /** Rants that suggest self-harm, all by one account; the tenth call of a minute is the last. */
-async function rantsInDistress(count: number) {
+async function rantsInDistress(count: number, words = (_: number) => 'I just want to die') {
   const as = await aUser();
   for (let each = 0; each < count; each += 1)
-    expect((await call(createRant, { as, body: { content: 'I just want to die' } })).status).toBe(200);
+    expect((await call(createRant, { as, body: { content: words(each) } })).status).toBe(200);
   return (await db().report.findMany({ where: { reason: 'distress' } })).map(({ id }) => id);
 }
 const urgentReport = async () =>
@@ -72,4 +74,43 @@ test('where all that is urgent fits, it is in order of time', async () => {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   expect(await idsOf({ limit: 3 })).toEqual(inOrder.map(({ id }) => id));
+});
+
+describe('a rant in distress that waits behind another account’s', () => {
+  const page8 = async () => (await page({ limit: 8 })).map(({ copy }) => copy.content);
+
+  test('is on the first page: after a flood of ever other words', async () => {
+    await rantsInDistress(9, (each) => `I just want to die, ${each}`);
+    setClockOffset(60_000);
+    await rantsInDistress(1, () => 'I want to kill myself');
+    expect(await page8()).toContain('I want to kill myself');
+  });
+
+  test('or in the middle of one of the same words, which goes on', async () => {
+    await rantsInDistress(9);
+    setClockOffset(60_000);
+    await rantsInDistress(1, () => 'I want to kill myself');
+    setClockOffset(120_000);
+    await rantsInDistress(9);
+    const words = await page8();
+    expect(words).toHaveLength(8);
+    expect(words).toContain('I want to kill myself');
+  });
+
+  test('and no report is left out by it, or comes before its page has room', async () => {
+    await rantsInDistress(9, (each) => `I just want to die, ${each}`);
+    const byPerson = await urgentReport();
+    const first = await idsOf({ limit: 8 });
+    expect(new Set(first).size).toBe(8);
+    expect(first[0]).toBe(byPerson);
+    const shown = [...first];
+    for (let next = first; next.length === 8; ) {
+      next = await idsOf({ limit: 8, before: next.at(-1) });
+      shown.push(...next);
+    }
+    const all = (await db().report.findMany({ where: { status: 'open' } })).map(({ id }) => id);
+    expect([...new Set(shown)].toSorted()).toEqual(all.toSorted());
+    const pages = await Promise.all([0, 8].map((offset) => idsOf({ limit: 8, offset })));
+    expect([...new Set(pages.flat())].toSorted()).toEqual(all.toSorted());
+  });
 });

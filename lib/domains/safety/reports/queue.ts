@@ -48,6 +48,28 @@ const urgentByPeople = `
     and ${mayJudge({ row: 'r' })}
   order by r.created_at, r.id limit $4`;
 
+/** Of how many of the newest automatic reports those with different words are looked for. */
+const newestSearched = 200;
+
+/**
+ * The newest urgent reports that nobody made: `$3` a reason or null, `$4` how many. One of each text comes before any that
+ * says the same again, so that words that are pasted over and over take one place. It goes by the words, which whoever decides reads
+ * anyway, and never by who wrote them.
+ *
+ * visibility-exempt: as for `pageOfQueue`.
+ */
+const newestAutomatic = `
+  select r.id from (
+    select n.id, n.target_type, n.target_id, n.created_at,
+      row_number() over (partition by n.copy ->> 'content' order by n.created_at desc, n.id desc) as again
+    from (
+      select * from reports
+      where status = 'open' and urgent and reporter_id is null and ($3::text is null or reason = $3)
+      order by created_at desc, id desc limit ${newestSearched}) n
+    order by again, n.created_at desc, n.id desc offset 0) r ${withAuthor('r')}
+  where ${mayJudge({ row: 'r' })}
+  order by r.again, r.created_at desc, r.id desc limit $4`;
+
 /**
  * A page of the decided reports, the newest decision first, so that it can be undone: `$5` and `$6` the cursor, the time of the
  * decision and the id of the last report shown, or null; `$7` limit, `$8` offset.
@@ -98,7 +120,7 @@ async function moderationQueue(
   const rows = await pageFrom(0);
   const queue = idsOf(rows);
   const moreUrgent = rows.length === limit && rows.at(-1)?.urgent === true;
-  const shown = moreUrgent ? await withPeoples(viewer, queue, { limit, reason }) : queue;
+  const shown = moreUrgent ? await withOthers(viewer, queue, { limit, reason }) : queue;
   if (offset === 0) return shown;
   // As many were left out of the first page as were taken forward into it: with the same limit, the next one begins with them.
   const leftOut = queue.filter((id) => !shown.includes(id)).length;
@@ -107,13 +129,15 @@ async function moderationQueue(
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-async function withPeoples(
+async function withOthers(
   viewer: Viewer,
   queue: number[],
   { limit, reason }: Pick<QueuePage, 'limit' | 'reason'>,
 ): Promise<number[]> {
-  const half = [viewer.id, viewer.isCreator, reason ?? null, Math.floor(limit / 2)];
-  return firstPage(queue, idsOf(await statement('moderation_urgent_by_people', urgentByPeople, half)));
+  const upTo = (part: number) => [viewer.id, viewer.isCreator, reason ?? null, Math.floor(limit / part)];
+  const byPeople = await statement<{ id: number }>('moderation_urgent_by_people', urgentByPeople, upTo(2));
+  const newest = await statement<{ id: number }>('moderation_newest_automatic', newestAutomatic, upTo(4));
+  return firstPage(queue, idsOf(byPeople), idsOf(newest));
 }
 
 const versionOf = ({ targetType, targetId, targetVersion }: ThingVersion) =>

@@ -20,7 +20,8 @@ export function MenuItem({ onChoose, children, grave = false }: ItemProps) {
   };
   return (
     <button type="button" className={`${look} ${grave ? 'text-pepper' : ''}`} onClick={choose}>
-      {children}
+      {/* One piece, since a button sets several side by side. */}
+      <span className="min-w-0">{children}</span>
     </button>
   );
 }

@@ -1,15 +1,18 @@
 /** The reads that no page waits for first: lists behind a tab or a button, and what a page asks for afterwards. */
+import { tournamentPageSize } from '@/lib/contract/constants/tournaments';
 import { reads, spread } from './asks.ts';
 import { rantsFilled } from './fill-rants.ts';
 import { type Bench, type Handlers, targetsOf, type Work } from './rows.ts';
 import { someSquadChat } from './squad-chats.ts';
 
-/** Those whose path says whose, or of what. */
+/** Those whose path says whose, of what, or how many. */
 const pathsOf: Record<string, (person: number) => string> = {
   '/api/rants/{rantId}/comments': () => `/api/rants/${1 + spread(rantsFilled)}/comments`,
   '/api/squad-messages/{squadId}': () => `/api/squad-messages/${someSquadChat()}`,
   '/api/game-clips/{squadId}': () => `/api/game-clips/${someSquadChat()}`,
   '/api/users/profile/{username}': (person) => `/api/users/profile/person_${person + 1}`,
+  // A page as browsers ask for it: each has 64 squads here.
+  '/api/tournaments': () => `/api/tournaments?limit=${tournamentPageSize}`,
   '/api/shop/belongings/{username}': (person) => `/api/shop/belongings/person_${person + 1}`,
   '/api/hype-battle/opponents': () => `/api/hype-battle/opponents?starts=person_${1 + spread(99)}`,
 };
@@ -17,7 +20,6 @@ const pathsOf: Record<string, (person: number) => string> = {
 const paths = [
   '/api/posts/newsfeed',
   '/api/people/suggestions',
-  '/api/tournaments',
   '/api/game-squads/leaderboard',
   '/api/teams',
   '/api/hall-of-fame',

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { marker } from './marker.ts';
 
 /** The folders of a scaffolded call. Documents in the root and this command mention the marker, but are not to be filled. */
-const folders = ['app', 'components', 'docs', 'lib', 'prisma/schema', 'scripts/openapi', 'tests'];
+const folders = [
+  ...['app', 'components', 'docs', 'lib', 'prisma/schema', 'tests'],
+  ...['scripts/bench', 'scripts/openapi'],
+];
 const isText = /\.(tsx?|mjs|css|md|prisma|json)$/;
 
 /** `file:line  what to fill in`, for every line with the marker. */

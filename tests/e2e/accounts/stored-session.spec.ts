@@ -108,7 +108,7 @@ test('another email that another tab stores is shown, and what is typed stays', 
   await sql('update users set email = $2 where email = $1', [me.email, email]);
   const second = await context.newPage();
   await second.goto('/dashboard');
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(`Now: ${email}`)).toBeVisible();
   await expect(typed).toHaveValue('typed_before');
 });
 

@@ -25,8 +25,9 @@ type Props = { first: Settings; restriction: Restriction | null };
  */
 export function ReachSettings({ first, restriction }: Props) {
   const [settings, setSettings] = useState(first);
-  const { submit, pending, error } = useSend(changeSettings, 'Error saving: ');
+  const { submit, error } = useSend(changeSettings, 'Error saving: ');
   const [changed, setChanged] = useState<'findable' | 'who_may_write' | null>(null);
+  const [saved, setSaved] = useState(false);
 
   /** When two changes overlap, only the answer to the last one contains both. */
   const asked = useRef(0);
@@ -39,17 +40,20 @@ export function ReachSettings({ first, restriction }: Props) {
     asked.current += 1;
     const turn = asked.current;
     setChanged(what);
+    setSaved(false);
     setSettings({ ...settings, ...now });
     // What was chosen before hydration comes before the page has noted whose it is, which goes with each call.
     await null;
     const answer = await submit({ body });
-    if (turn === asked.current) setSettings(answer ?? settings);
+    if (turn !== asked.current) return;
+    setSettings(answer ?? settings);
+    setSaved(Boolean(answer));
   };
   /** The result of a change, below its setting. */
   const outcome = (what: typeof changed) => (
     <>
       <StatusLine words={changed === what ? error : ''} />
-      <StatusLine words={changed === what && !pending && !error ? 'Saved.' : ''} tone="good" />
+      <StatusLine words={changed === what && saved ? 'Saved.' : ''} tone="good" />
     </>
   );
 

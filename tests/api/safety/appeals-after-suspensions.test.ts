@@ -41,30 +41,25 @@ async function mayAppeal(who: Person, onDay: number) {
   );
 }
 
-test('until a week after the last of suspensions that overlap, though it came after the 30 days', async () => {
+/** Somebody of whom a post was hidden today, and who is suspended from day 20 to 50. */
+async function hiddenAndSuspended() {
   const author = await aPersonWithPassword();
-  const [hidden, first, second] = [
-    await aPost({ by: author }),
-    await aPost({ by: author }),
-    await aPost({ by: author }),
-  ];
+  const [hidden, first] = [await aPost({ by: author }), await aPost({ by: author })];
   await decideOn(0, hidden.id, { action: 'hide' });
   await decideOn(20, first.id, { action: 'suspend', days: 30 });
-  await decideOn(45, second.id, { action: 'suspend', days: 30 });
+  return author;
+}
+
+test('until a week after the last of suspensions that overlap, though it came after the 30 days', async () => {
+  const author = await hiddenAndSuspended();
+  await decideOn(45, (await aPost({ by: author })).id, { action: 'suspend', days: 30 });
   // Nobody could log in from day 20 to 75.
   expect(await mayAppeal(author, 76)).toEqual(['suspend 0', 'suspend 1', 'hide 1']);
   expect(await mayAppeal(author, 83)).toEqual(['suspend 0', 'suspend 0', 'hide 0']);
 });
 
 test('no longer where the last one came after that week', async () => {
-  const author = await aPersonWithPassword();
-  const [hidden, first, second] = [
-    await aPost({ by: author }),
-    await aPost({ by: author }),
-    await aPost({ by: author }),
-  ];
-  await decideOn(0, hidden.id, { action: 'hide' });
-  await decideOn(20, first.id, { action: 'suspend', days: 30 });
-  await decideOn(58, second.id, { action: 'suspend', days: 7 });
+  const author = await hiddenAndSuspended();
+  await decideOn(58, (await aPost({ by: author })).id, { action: 'suspend', days: 7 });
   expect(await mayAppeal(author, 66)).toEqual(['suspend 1', 'suspend 0', 'hide 0']);
 });

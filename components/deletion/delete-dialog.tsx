@@ -2,10 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { LabelledSelect } from '@/components/ui/labelled-select';
+import { RuleOptions, ruleMissing } from '@/components/ui/rule-options';
 import { ApiError, reason } from '@/lib/client/api/send';
 import { say } from '@/lib/client/say';
 import { focusOn } from '@/lib/client/use-kept-focus';
-import { type CommunityRule, communityRuleCodes, communityRules } from '@/lib/contract/community-rules';
+import type { CommunityRule } from '@/lib/contract/community-rules';
 import { type Deletable, deletions } from './deletions';
 
 type Props = {
@@ -62,7 +63,7 @@ export default function DeleteDialog({ targetType, targetId, isOthers = false, o
   };
 
   const remove = async () => {
-    if (isOthers && !rule) return setError('Please choose the rule that this breaks.');
+    if (isOthers && !rule) return setError(ruleMissing);
     setGoing(true);
     try {
       await ask(targetId, rule || undefined);
@@ -95,12 +96,7 @@ export default function DeleteDialog({ targetType, targetId, isOthers = false, o
                 value={rule}
                 onChange={(event) => setRule(event.target.value as CommunityRule | '')}
               >
-                <option value="">Choose a rule</option>
-                {communityRuleCodes.map((code) => (
-                  <option key={code} value={code}>
-                    {code} {communityRules[code].title}
-                  </option>
-                ))}
+                <RuleOptions />
               </LabelledSelect>
             </div>
           )}

@@ -2,8 +2,9 @@
 import { useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
+import { RuleOptions, ruleMissing } from '@/components/ui/rule-options';
 import { StatusLine } from '@/components/ui/status-line';
-import { type CommunityRule, communityRules, ruleOfReason } from '@/lib/contract/community-rules';
+import { type CommunityRule, ruleOfReason } from '@/lib/contract/community-rules';
 import { suspensionDays } from '@/lib/contract/constants/safety';
 import type { ModerationAction, Report } from '@/lib/domains/safety/moderation-schema';
 import { daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
@@ -24,8 +25,6 @@ const titles: Partial<Record<ModerationAction, string>> = {
 const named = 'They are logged out everywhere, cannot log in for that time, and are told the rule.';
 const anonymous =
   'They cannot rant or comment on rants for that time, and nobody sees another change. For R4 and R9 their account is suspended too, some time within 24 hours. You are not told who it is.';
-
-const ruleMissing = 'Please choose the rule that this breaks.';
 
 /** Has the dialog give the element the focus when it opens. */
 const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
@@ -79,12 +78,7 @@ export function DecisionForm({ report, action, rules, longest, pending, error, o
             value={rule ?? ''}
             onChange={(event) => setRule((event.target.value as CommunityRule) || null)}
           >
-            {!guess && <option value="">Choose a rule</option>}
-            {rules.map((code) => (
-              <option key={code} value={code}>
-                {code} {communityRules[code].title}
-              </option>
-            ))}
+            <RuleOptions rules={rules} isChosen={guess !== null} />
           </select>
         </label>
         {action === 'suspend' && (

@@ -8,6 +8,7 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { LineForm } from '@/components/ui/line-form';
+import { RuleOptions } from '@/components/ui/rule-options';
 import { Switch } from '@/components/ui/switch';
 import { Tick } from '@/components/ui/tick';
 import { rantCategories } from '@/lib/contract/constants/rants';
@@ -224,6 +225,22 @@ export const fields: Example[] = [
       Filled: <Draft words={commuter} />,
       'Long words': <Draft words={longWords} />,
       'As full as it may be': <Draft words={commuter.repeat(60).slice(0, textLength.post)} />,
+    },
+  },
+  {
+    file: 'ui/rule-options',
+    name: 'Rule options',
+    states: {
+      'Nothing chosen': (
+        <LabelledSelect label="Which rule?">
+          <RuleOptions />
+        </LabelledSelect>
+      ),
+      'One of two': (
+        <LabelledSelect label="Which rule?">
+          <RuleOptions rules={['R1', 'R2']} isChosen />
+        </LabelledSelect>
+      ),
     },
   },
   {

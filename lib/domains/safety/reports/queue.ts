@@ -135,8 +135,10 @@ async function withOthers(
   { limit, reason }: Pick<QueuePage, 'limit' | 'reason'>,
 ): Promise<number[]> {
   const upTo = (part: number) => [viewer.id, viewer.isCreator, reason ?? null, Math.floor(limit / part)];
-  const byPeople = await statement<{ id: number }>('moderation_urgent_by_people', urgentByPeople, upTo(2));
-  const newest = await statement<{ id: number }>('moderation_newest_automatic', newestAutomatic, upTo(4));
+  const [byPeople, newest] = await Promise.all([
+    statement<{ id: number }>('moderation_urgent_by_people', urgentByPeople, upTo(2)),
+    statement<{ id: number }>('moderation_newest_automatic', newestAutomatic, upTo(4)),
+  ]);
   return firstPage(queue, idsOf(byPeople), idsOf(newest));
 }
 

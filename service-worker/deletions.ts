@@ -11,8 +11,8 @@ const underWay = new Set<{ id: string; end: Promise<unknown> }>();
 let deleted: readonly string[] = [];
 const deletedKept = 20;
 
-/** The last items that were sent. A page may not know yet that they were. */
-let arrived: readonly Waiting[] = [];
+/** The last items that were sent, each with whose it is. A page may not know yet that they were. */
+let arrived: readonly { account: string | null; item: Waiting }[] = [];
 const arrivedKept = 20;
 
 export const wasDeleted = (id: string): boolean => deleted.includes(id);
@@ -34,8 +34,10 @@ export async function stopPageSends(id: string): Promise<void> {
   await Promise.allSettled([...underWay].filter((each) => each.id === id).map(({ end }) => end));
 }
 
-export function noteArrived(item: Waiting): void {
-  arrived = [...arrived, item].slice(-arrivedKept);
+export function noteArrived(account: string | null, item: Waiting): void {
+  arrived = [...arrived, { account, item }].slice(-arrivedKept);
 }
 
-export const arrivedItem = (id: string): Waiting | undefined => arrived.find((each) => each.id === id);
+/** @returns what the account sent by that id; undefined for what somebody else on this phone sent */
+export const arrivedItem = (account: string | null, id: string): Waiting | undefined =>
+  arrived.find((each) => each.account === account && each.item.id === id)?.item;

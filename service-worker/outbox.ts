@@ -76,7 +76,7 @@ async function sendOrKeep(since: State, request: Request, item: Stored): Promise
     if (said.ok) {
       // The page may have been closed before this answer.
       if (shownByPage) await noteSent(since, item.id);
-      noteArrived(shown(item));
+      noteArrived(since.account, shown(item));
       await drop(since, item.id).catch(() => {});
     }
     // Its page tries it again, as long as it is open. A form says of others that they failed, and holds their words.
@@ -200,7 +200,7 @@ const put = (since: State, item: Stored) => inOutbox(since, (store) => store.put
 export async function discard(since: State, id: string): Promise<Waiting | undefined> {
   await stopPageSends(id);
   if (latest?.id === id) await latest.outcome.catch(() => null);
-  const item = arrivedItem(id);
+  const item = arrivedItem(since.account, id);
   // A like may wait again since.
   if (item && !(await isWaiting(since, id))) return item;
   await drop(since, id);
@@ -283,7 +283,7 @@ async function sendItem(since: State, account: string, item: Stored): Promise<Ou
   }
   if (queueable[item.path]?.shownByPage) await noteSent(since, item.id);
   await drop(since, item.id);
-  noteArrived(shown(item));
+  noteArrived(since.account, shown(item));
   await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
   return 'sent';
 }

@@ -17,15 +17,13 @@ import { PageMemory } from '@/lib/client/page-memory';
 import { isInUse } from '@/lib/client/page-use';
 import { isRenewedByList, leaveToList, noteWholeRenewal } from '@/lib/client/renewal';
 import { AccountContext, useAccountStorage } from '@/lib/client/storage/account-context';
+import { whenReachable } from '@/lib/client/when-reachable';
 import { onWorkerMessage } from '@/lib/client/worker-messages';
 import type { StalePart } from '@/lib/contract/service-worker';
 import { clockTime } from '@/lib/contract/spoken-time';
 
 /** @param at  in epoch milliseconds of the server's clock */
 const spoken = (at: number): string => clockTime(new Date(at).toISOString(), currentTime());
-
-/** How long after a refresh that found no network the next one is tried, in milliseconds. */
-const retryDelay = 15_000;
 
 /** What the worker said of the page that is open, if a link inside the app gave it from the phone's cache. */
 function useStalePart(pathname: string): StalePart | null {
@@ -74,35 +72,37 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
   }, [serverTime, storage]);
 
   /**
-   * @param byList  whether the page's list renews it
+   * @param by  what renews it: the page's list; the page, now; or the page once the server can be reached, after a refresh that
+   *   could not
    * @param isPressed  whether somebody has pressed something on it already
    * @returns stops this
    */
   const renewPage = useCallback(
-    (byList: boolean, isPressed = false) => {
+    (by: 'list' | 'page' | 'page later', isPressed = false) => {
       let isGone = false;
+      let stopWaiting = () => {};
       pressed.current = isPressed;
       const press = () => {
         pressed.current = true;
       };
       window.addEventListener('click', press, { once: true });
-      // Only when online: if a refresh finds no network, the framework falls back to a full page load.
-      const onceOnline = () => {
+      const later = () => {
         if (isGone) return;
         noteWholeRenewal(true);
-        window.addEventListener('online', renew, { once: true });
+        stopWaiting = whenReachable(renew);
       };
+      // If a refresh finds no network, the framework loads the whole page again, which shows nothing of what waits to be sent.
       const renew = () =>
-        void outboxSent().then(() => (navigator.onLine ? !isGone && router.refresh() : onceOnline()));
-      noteWholeRenewal(!byList);
-      if (!navigator.onLine) onceOnline();
-      else if (byList)
-        leaveToList((renewed) => (renewed ? setFrom((now) => ({ ...now, words: '' })) : onceOnline()));
+        void outboxSent().then(() => (navigator.onLine ? !isGone && router.refresh() : later()));
+      noteWholeRenewal(by !== 'list');
+      if (by === 'page later' || !navigator.onLine) later();
+      else if (by === 'list')
+        leaveToList((renewed) => (renewed ? setFrom((now) => ({ ...now, words: '' })) : later()));
       else renew();
       return () => {
         isGone = true;
         noteWholeRenewal(false);
-        window.removeEventListener('online', renew);
+        stopWaiting();
         window.removeEventListener('click', press);
       };
     },
@@ -116,12 +116,14 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
       words: isOld(serverTime) ? spoken(serverTime) : '',
       before: now.pathname === path ? now.words || now.before : '',
     }));
-    renewing.current = globalThis.kept?.renew === true;
+    const kept = globalThis.kept;
+    renewing.current = kept !== undefined;
     globalThis.kept = undefined;
     const isPressed = globalThis.pressedEarly;
     globalThis.pressedEarly = false;
     noteWholeRenewal(false);
-    if (renewing.current) return renewPage(isRenewedByList(path), isPressed);
+    if (!kept) return;
+    return renewPage(kept.renew ? (isRenewedByList(path) ? 'list' : 'page') : 'page later', isPressed);
   }, [serverTime, renewPage]);
 
   useEffect(() => {
@@ -129,17 +131,9 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     setFrom({ pathname: older.stalePart, words: spoken(toServerTime(older.at)), before: '' });
     renewing.current = true;
     noteWholeRenewal(true);
-    let stop = () => {};
-    const timer = setTimeout(
-      () => {
-        stop = renewPage(false);
-      },
-      older.renew ? 0 : retryDelay,
-    );
+    const stop = renewPage(older.renew ? 'page' : 'page later');
     return () => {
-      clearTimeout(timer);
       stop();
-      noteWholeRenewal(false);
       renewing.current = false;
       setFrom((now) => ({ ...now, words: '' }));
     };

@@ -5,6 +5,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { whenReachable } from '@/lib/client/when-reachable';
 import { manageShowdown, type Showdown } from '@/lib/domains/showdown/schema';
 
 const words: Record<Showdown['status'], string> = {
@@ -28,20 +29,16 @@ const questions: Record<Step, { words: string; action: string }> = {
   },
 };
 
-/** Reads the page anew; once it is online, since without a network the framework falls back to a full page load. */
+/** Reads the page anew, once it can: a refresh that finds no network makes the framework load the whole page again. */
 function useRenewal(): () => void {
   const router = useRouter();
-  const waiting = useRef<() => void>(undefined);
-  const stop = useCallback(() => {
-    if (waiting.current) window.removeEventListener('online', waiting.current);
-  }, []);
-  useEffect(() => stop, [stop]);
+  const stopWaiting = useRef(() => {});
+  useEffect(() => () => stopWaiting.current(), []);
   return useCallback(() => {
-    if (navigator.onLine) return router.refresh();
-    stop();
-    waiting.current = () => router.refresh();
-    window.addEventListener('online', waiting.current, { once: true });
-  }, [router, stop]);
+    stopWaiting.current();
+    if (navigator.onLine) router.refresh();
+    else stopWaiting.current = whenReachable(() => router.refresh());
+  }, [router]);
 }
 
 /**

@@ -39,6 +39,10 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   const chosen = (await cookies()).get(themeCookieName)?.value;
   return (
     <html lang="en-NG" className={bricolage.variable} data-theme={isTheme(chosen) ? chosen : undefined}>
+      <head>
+        {/* A phone's letter size enlarges all text (docs/decisions/132-text-follows-the-phones-letter-size.md). */}
+        <meta name="text-scale" content="scale" />
+      </head>
       <body>{children}</body>
     </html>
   );

@@ -17,7 +17,7 @@ a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 /** @param words  why the page is not there */
 export function offlinePage(words: string): Response {
   const nonce = crypto.randomUUID();
-  const html = `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const html = `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="text-scale" content="scale">
 <title>Offline · ${productName}</title><script nonce="${nonce}">${inTheme}</script><style nonce="${nonce}">${style}</style></head>
 <body><header>${productName}</header><main><h1>You are offline</h1><p>${words}</p>
 <a href="">Try again</a> <a href="/dashboard">Dashboard</a></main></body></html>`;

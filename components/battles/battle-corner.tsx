@@ -65,7 +65,9 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
           </p>
         )}
         <p className="text-center leading-none">
-          <span className="font-display text-[26px] font-extrabold tabular-nums">{grouped(votes)}</span>{' '}
+          <span className="font-display text-[min(1.625rem,8vw)] font-extrabold tabular-nums">
+            {grouped(votes)}
+          </span>{' '}
           <span className="text-sm text-mute">{votes === 1 ? 'vote' : 'votes'}</span>
         </p>
         {!own && video && (

@@ -7,7 +7,7 @@ export function BattlePoster() {
       <span aria-hidden="true" className={styles.versus}>
         VS
       </span>
-      <h1 className="relative text-[clamp(40px,12vw,76px)] leading-[0.9]">HYPE Battles</h1>
+      <h1 className="relative text-[clamp(40px,12vw,4.75rem)] leading-[0.9]">HYPE Battles</h1>
       <p className="relative mt-2 max-w-[min(18rem,62%)] text-lg leading-snug font-semibold">
         Two videos, one crowd. 48 hours, and your vote decides.
       </p>

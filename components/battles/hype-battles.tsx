@@ -78,7 +78,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
         aria-labelledby="recent-battles"
         className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1 lg:row-start-2"
       >
-        <h2 id="recent-battles" className="-mb-1 text-[26px]">
+        <h2 id="recent-battles" className="-mb-1 text-[min(1.625rem,8vw)]">
           Recent Battles
         </h2>
         <p className="-mt-3 text-mute">

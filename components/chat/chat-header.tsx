@@ -81,7 +81,7 @@ export function ChatHeader({ conversation, onStatus, onStale, onAside }: Props) 
       {state === 'open' && (
         <button
           type="button"
-          className="btn ml-auto shrink-0 px-2.5 text-[13px]"
+          className="btn ml-auto shrink-0 px-2.5 text-[0.8125rem]"
           disabled={pending}
           // Whoever boosted it by the keyboard stays there.
           aria-disabled={boosted}
@@ -92,7 +92,7 @@ export function ChatHeader({ conversation, onStatus, onStale, onAside }: Props) 
       )}
       <button
         type="button"
-        className={`chat-aside-opener btn btn-quiet shrink-0 px-2 ${isRequest ? 'ml-auto' : ''}`}
+        className={`chat-aside-opener btn btn-quiet shrink-0 whitespace-nowrap px-2 ${isRequest ? 'ml-auto' : ''}`}
         aria-label={isRequest ? `Answer ${other}` : `More about ${other}`}
         onClick={onAside}
       >

@@ -160,7 +160,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
       ) : (
         <>
           {isWaiting && (
-            <p className="border-t-2 border-line bg-soft px-3 py-2 text-[15px]">
+            <p className="border-t-2 border-line bg-soft px-3 py-2 text-md">
               Wait until <bdi className="font-bold">{other}</bdi> answers. Until then you can send{' '}
               {messageRequest.messages} short messages in all, without files.
             </p>

@@ -84,11 +84,11 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
             <span className="chip chip-on ml-1 shrink-0 py-0.5">📌 Boosted</span>
           )}
         </span>
-        <span className={`block truncate text-[15px] ${unread > 0 ? 'font-semibold' : 'text-mute'}`}>
+        <span className={`block truncate text-md ${unread > 0 ? 'font-semibold' : 'text-mute'}`}>
           {conversation.latest_message ?? 'Say something'}
         </span>
       </span>
-      <span className="grid max-w-20 justify-items-end gap-1 text-right text-sm text-mute">
+      <span className="grid max-w-[max(80px,3.25rem)] justify-items-end gap-1 text-right text-[min(0.875rem,5vw)] text-mute">
         {conversation.latest_message_time && <ClockTime at={conversation.latest_message_time} />}
         {unread > 0 && (
           <span className="rounded-full bg-[#c81f35] px-2 py-0.5 text-xs font-bold text-chalk">

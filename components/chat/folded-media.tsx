@@ -22,7 +22,7 @@ export function FoldedMedia({ type, bytes, username, onShow, onReport }: Props) 
   const what = `this file by ${username}`;
   return (
     <div className="mb-1 grid gap-1 rounded-box bg-soft p-3 text-ink">
-      <p className="text-[15px]">
+      <p className="text-md">
         {fileKinds[type]} from somebody you are not friends with
         {bytes !== null && <span className="text-mute"> · {fileSize(bytes)}</span>}
       </p>

@@ -81,7 +81,7 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
           profile_media_type: request.other_profile_media_type,
         }}
       />
-      <p className="text-[15px]">{bothKnow(friends, squads)}</p>
+      <p className="text-md">{bothKnow(friends, squads)}</p>
       {said ? (
         <ul className="grid gap-1 border-l-4 border-line pl-3">
           {said.map((message) => (

@@ -3,7 +3,7 @@ import { grouped } from '@/lib/contract/grouped';
 /** The coin balance, in large digits. */
 export function Balance({ coins }: { coins: number }) {
   const digits = grouped(coins);
-  const size = digits.length > 7 ? 'text-[clamp(40px,12vw,96px)]' : 'text-[clamp(64px,22vw,128px)]';
+  const size = digits.length > 7 ? 'text-[clamp(40px,12vw,6rem)]' : 'text-[clamp(64px,22vw,8rem)]';
   return (
     <p className="overflow-hidden rounded-box border-[3px] border-tar bg-danfo text-on-danfo">
       <span className="block px-4 pt-3 text-sm font-bold">Your coins</span>

@@ -21,7 +21,7 @@ export function Champions({ winners, mine, decides }: Props) {
   return (
     <section aria-labelledby="champions" className={styles.wall}>
       <div className="grid gap-5 px-4 pt-5 pb-6 md:px-7 md:pt-7">
-        <h1 className="text-[clamp(44px,12vw,92px)] leading-[0.9] tracking-tight text-[#ffc629]">
+        <h1 className="text-[clamp(44px,12vw,5.75rem)] leading-[0.9] tracking-tight text-[#ffc629]">
           Hall of Fame
         </h1>
         <h2 id="champions">Ultimate Showdown Champions</h2>
@@ -67,7 +67,7 @@ function Portrait({ winner }: { winner: Champion }) {
         <Link
           href={`/profile/${actual_username}`}
           prefetch={false}
-          className={`${first ? '' : 'max-sm:text-[13px]'} inline-flex min-h-11 items-center gap-1 font-bold underline underline-offset-4`}
+          className={`${first ? '' : 'max-sm:text-[0.8125rem]'} inline-flex min-h-11 items-center gap-1 font-bold underline underline-offset-4`}
         >
           {actual_username}
           {verified === 1 && <VerifiedBadge />}

@@ -10,7 +10,7 @@ export function HallSkeleton() {
       </p>
       <div className={styles.wall}>
         <div className="grid gap-5 px-4 pt-5 pb-6 md:px-7 md:pt-7">
-          <h1 className="text-[clamp(44px,12vw,92px)] leading-[0.9] tracking-tight text-[#ffc629]">
+          <h1 className="text-[clamp(44px,12vw,5.75rem)] leading-[0.9] tracking-tight text-[#ffc629]">
             Hall of Fame
           </h1>
           <div className="skeleton h-44 w-full max-w-md" />

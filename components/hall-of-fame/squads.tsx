@@ -4,8 +4,7 @@ import type { TopSquad } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
 /** A heading that fits beside a squad's name on a phone, in one line. */
-const counts =
-  'px-2 py-1.5 text-right font-display text-sm whitespace-nowrap [overflow-wrap:normal] last:pr-3.5';
+const counts = 'min-w-[90px] px-2 py-1.5 text-right font-display text-sm last:pr-3.5';
 
 /** The squads with most wins, those that the other side confirmed first, styled as a chalked league table. */
 export function Squads({ squads }: { squads: TopSquad[] }) {
@@ -42,7 +41,7 @@ export function Squads({ squads }: { squads: TopSquad[] }) {
                     <span className="block font-bold">{game_name}</span>
                     <span className="text-sm text-mute">by {creator_username}</span>
                   </th>
-                  <td className="px-2 py-2 text-right font-display text-2xl font-extrabold">
+                  <td className="px-2 py-2 text-right font-display text-[min(1.5rem,8vw)] font-extrabold">
                     {grouped(confirmed_wins)}
                   </td>
                   <td className="px-2 py-2 pr-3.5 text-right text-mute">{grouped(wins)}</td>

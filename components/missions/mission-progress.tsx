@@ -23,7 +23,7 @@ export function MissionProgress({
         className={`${styles.road} [--bus:88px] md:[--bus:124px]`}
       >
         <span aria-hidden="true" className={styles.coin}>
-          <span className="font-display text-xl leading-none font-extrabold">{reward}</span>
+          <span className="font-display text-[20px] leading-none font-extrabold">{reward}</span>
         </span>
         <span aria-hidden="true" className={styles.line} />
         <span aria-hidden="true" className={styles.driven} style={{ width: `${progress}%` }} />
@@ -32,7 +32,9 @@ export function MissionProgress({
         </span>
       </div>
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-display text-[56px] leading-none font-extrabold md:text-[80px]">{progress}%</p>
+        <p className="font-display text-[min(3.5rem,18vw)] leading-none font-extrabold md:text-[5rem]">
+          {progress}%
+        </p>
         <p className="text-lg">
           <span className="font-bold">{grouped(current)}</span> of {grouped(target)}
         </p>

@@ -113,7 +113,7 @@ function Board({ mission: { mission, ends_at } }: { mission: Mission }) {
         aria-label="Today’s mission"
         className={`${styles.board} grid gap-3 px-4 py-4 md:px-6 md:py-5`}
       >
-        <p className="font-display text-[clamp(26px,7.4vw,50px)] leading-[1.04] font-extrabold text-balance">
+        <p className="font-display text-[min(clamp(1.625rem,7.4vw,3.125rem),12vw)] leading-[1.04] font-extrabold text-balance">
           {mission}
         </p>
         <p className="font-semibold">

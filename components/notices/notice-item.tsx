@@ -46,7 +46,7 @@ export function NoticeItem({ notice, unread }: { notice: Notice; unread: boolean
             {did}
           </span>
           {notice.subject.excerpt && (
-            <span className="line-clamp-2 break-words text-[15px] text-mute">
+            <span className="line-clamp-2 break-words text-md text-mute">
               {isQuote ? (
                 <>
                   “<bdi>{notice.subject.excerpt}</bdi>”

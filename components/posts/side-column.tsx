@@ -9,7 +9,9 @@ export function SideColumn({ me }: { me: Me }) {
     <aside aria-label="Your standing" className="grid content-start gap-4 max-lg:hidden">
       <section className="card">
         <h2>Your coins</h2>
-        <p className="mt-1 font-display text-[44px] leading-none font-extrabold">{grouped(me.coins)}</p>
+        <p className="mt-1 font-display text-[min(2.75rem,14vw)] leading-none font-extrabold">
+          {grouped(me.coins)}
+        </p>
         <p className="mt-1 text-sm text-mute">
           Level {me.level} · {me.rank} · {grouped(me.xp)} XP
         </p>
@@ -23,7 +25,7 @@ export function SideColumn({ me }: { me: Me }) {
       </section>
       <section className="card">
         <h2>How to level up</h2>
-        <ul className="mt-2 grid gap-1 text-[15px]">
+        <ul className="mt-2 grid gap-1 text-md">
           <li>A post earns {xpFor.post} XP</li>
           <li>A comment earns {xpFor.comment}</li>
           <li>A like you receive earns {xpFor.likeReceived}</li>

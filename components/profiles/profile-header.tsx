@@ -88,20 +88,23 @@ function Portrait({ user, items }: { user: Profile['user']; items: Belonging[] }
 /** The font size by length: a name of twenty unbroken letters must fit a phone. */
 const nameSize = (name: string) =>
   name.length > 16
-    ? 'text-[clamp(15px,4.2vw,52px)]'
+    ? 'text-[clamp(0.9375rem,4.2vw,3.25rem)]'
     : name.length > 12
-      ? 'text-[clamp(19px,5.3vw,52px)]'
+      ? 'text-[clamp(1.1875rem,5.3vw,3.25rem)]'
       : name.length > 8
-        ? 'text-[clamp(23px,6.6vw,64px)]'
-        : 'text-[clamp(34px,11vw,80px)]';
+        ? 'text-[clamp(1.4375rem,6.6vw,4rem)]'
+        : 'text-[clamp(34px,11vw,5rem)]';
 
 function Figure({ label, value, plate = false }: { label: string; value: string; plate?: boolean }) {
-  const size = value.length > 6 ? 'text-[30px] md:text-[40px]' : 'text-[44px] md:text-[60px]';
+  const size =
+    value.length > 6
+      ? 'text-[min(1.875rem,10vw)] md:text-[2.5rem]'
+      : 'text-[min(2.75rem,14vw)] md:text-[3.75rem]';
   return (
     <div className="flex flex-col-reverse justify-end px-2 py-1.5">
       <dt className="text-sm font-bold">{label}</dt>
       <dd
-        className={`flex h-[46px] items-end font-display leading-none font-extrabold md:h-[62px] ${plate ? '' : size}`}
+        className={`flex min-h-[46px] items-end font-display leading-none font-extrabold md:min-h-[62px] ${plate ? '' : size}`}
       >
         {plate ? <span className={styles.plate}>{value}</span> : value}
       </dd>

@@ -13,7 +13,7 @@ export function RantPoster() {
         #@!?
       </p>
       <p className={`${styles.tape} ${styles.tapeYellow} justify-self-start`}>No names here</p>
-      <h1 className="text-[clamp(44px,13vw,84px)] leading-[0.92]">Rant Zone</h1>
+      <h1 className="text-[clamp(44px,13vw,5.25rem)] leading-[0.92]">Rant Zone</h1>
       <p className="max-w-md text-lg leading-snug font-semibold">
         Say what you cannot say out loud. Nobody sees that it was you: not your class, not the creator.
       </p>

@@ -2,7 +2,7 @@
 export function NotForYou() {
   return (
     <div role="alert" className="card mx-auto max-w-lg text-center">
-      <h1 className="text-[22px]">Unauthorized: Only the creator can access this page.</h1>
+      <h1 className="text-[1.375rem]">Unauthorized: Only the creator can access this page.</h1>
     </div>
   );
 }

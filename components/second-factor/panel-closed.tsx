@@ -6,7 +6,7 @@ import { ShowSecondFactor } from './show-second-factor';
 export function PanelClosed() {
   return (
     <div className="card mx-auto grid max-w-lg gap-4">
-      <h1 className="text-[22px]">Show that it is you</h1>
+      <h1 className="text-[1.375rem]">Show that it is you</h1>
       <p>The control panel opens with a code or a passkey, every 12 hours.</p>
       <ShowSecondFactor onShown={() => window.location.reload()} />
       <p className="text-mute">

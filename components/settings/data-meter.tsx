@@ -53,7 +53,9 @@ function Used({ bytes, uncounted, price }: Meter) {
   return (
     <div>
       <p>
-        <span className="font-display text-[32px] leading-tight font-extrabold">{dataAmount(total)}</span>{' '}
+        <span className="font-display text-[min(2rem,10vw)] leading-tight font-extrabold">
+          {dataAmount(total)}
+        </span>{' '}
         {price !== null && <span className="font-semibold whitespace-nowrap">{dataPrice(total, price)}</span>}
       </p>
       <dl className="my-2">

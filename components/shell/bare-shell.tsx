@@ -6,7 +6,7 @@ export function BareShell({ children }: { children: React.ReactNode }) {
     <>
       <div className="stripes" />
       <header className="bg-danfo px-4 py-3 text-on-danfo">
-        <a href="/" className="font-display text-2xl font-extrabold">
+        <a href="/" className="font-display text-[min(1.5rem,8vw)] font-extrabold">
           {productName}
         </a>
       </header>

@@ -42,7 +42,7 @@ export function NavBar() {
         <div className="mx-auto flex min-h-14 max-w-[1264px] items-center gap-2 px-3 md:px-4">
           <PageLink
             href={me ? '/dashboard' : '/'}
-            className="relative mr-auto font-display text-2xl font-extrabold tracking-tight after:absolute after:inset-x-0 after:-inset-y-2"
+            className="relative mr-auto font-display text-[min(1.5rem,8vw)] font-extrabold tracking-tight after:absolute after:inset-x-0 after:-inset-y-2"
           >
             {productName}
           </PageLink>

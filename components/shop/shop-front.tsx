@@ -6,7 +6,7 @@ export function ShopFront() {
   return (
     <header className="pb-5">
       <div className={styles.awning}>
-        <h1 className="text-[clamp(38px,10vw,76px)] leading-[0.92]">{productName} Shop</h1>
+        <h1 className="text-[clamp(38px,10vw,4.75rem)] leading-[0.92]">{productName} Shop</h1>
         <p className="mt-2 max-w-md text-lg leading-snug font-semibold">
           Rides, pets, fits and frames, for coins that you earned. No credit today; come tomorrow.
         </p>

@@ -45,7 +45,7 @@ export function ClipVotes({ showdown }: { showdown: ShowdownState }) {
         const shown = clips.rows.filter((clip) => clip.category === category);
         return (
           <section key={category} aria-label={category} className="grid gap-1">
-            <h3 className="flex items-baseline justify-between gap-3 border-b-4 border-line pb-1 text-[26px]">
+            <h3 className="flex items-baseline justify-between gap-3 border-b-4 border-line pb-1 text-[min(1.625rem,8vw)]">
               {category}
               {hasVoted[category] && <span className="chip chip-on text-sm">Voted</span>}
             </h3>

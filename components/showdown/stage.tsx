@@ -24,7 +24,7 @@ export function Stage({ live, status }: Props) {
             LIVE
           </p>
         )}
-        <h1 className="text-[clamp(36px,11.5vw,88px)] leading-[0.9] tracking-tight">
+        <h1 className="text-[clamp(36px,11.5vw,5.5rem)] leading-[0.9] tracking-tight">
           Ultimate
           <br />
           Showdown

@@ -40,7 +40,7 @@ export function StatusCard({ showdown, isToday }: { showdown: ShowdownState; isT
           <Wins wins={standing.wins} />
         )}
       </div>
-      <p className="font-display text-[26px] leading-tight font-extrabold md:text-[34px]">
+      <p className="font-display text-[min(1.625rem,8vw)] leading-tight font-extrabold md:text-[2.125rem]">
         {date.date ? (
           <>
             {weekdayOf(date.date)} <span className="whitespace-nowrap">{date.date}</span>

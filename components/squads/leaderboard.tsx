@@ -30,10 +30,10 @@ export function Leaderboard({ squads, error, retry }: Props) {
                 <span className="sr-only">Place</span>
               </th>
               <th scope="col">Squad</th>
-              <th scope="col" className="whitespace-nowrap text-right! text-[11px]! [overflow-wrap:normal]">
+              <th scope="col" className="min-w-[70px] text-right! text-[0.6875rem]!">
                 Confirmed
               </th>
-              <th scope="col" className="whitespace-nowrap text-right! text-[11px]! [overflow-wrap:normal]">
+              <th scope="col" className="min-w-[70px] text-right! text-[0.6875rem]!">
                 Reported
               </th>
             </tr>

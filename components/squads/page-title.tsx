@@ -4,7 +4,7 @@ import Link from 'next/link';
 export function PageTitle({ creator }: { creator: string | null }) {
   return (
     <div className="grid content-center gap-2">
-      <h1 className="text-[clamp(36px,12vw,76px)] leading-[0.88]">Game Squad</h1>
+      <h1 className="text-[clamp(36px,12vw,4.75rem)] leading-[0.88]">Game Squad</h1>
       <p className="max-w-sm text-lg leading-snug font-semibold">
         Find your people, fix a match, count the wins.
       </p>

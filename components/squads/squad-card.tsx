@@ -35,7 +35,7 @@ export const SquadCard = memo(function SquadCard({
         <Shirt id={squad.id} wins={squad.wins} />
         <div className="min-w-0 flex-1">
           <h3 className="text-xl">{squad.game_name}</h3>
-          <p className="text-[15px]">
+          <p className="text-md">
             by <CreatorName username={creator} isPlatform={creator === platformCreator} />
           </p>
           <p className="mt-1.5 flex flex-wrap gap-1.5">

@@ -71,7 +71,7 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
           </span>{' '}
           {tournament.description}
         </p>
-        <p className="text-[15px]">
+        <p className="text-md">
           By <CreatorName username={creator} isPlatform={creator === platformCreator} />, from the squad{' '}
           <bdi className="font-semibold">{tournament.squad_game_name}</bdi>
           <span className="text-mute">

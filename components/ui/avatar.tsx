@@ -25,7 +25,7 @@ const smallOf = (url: string) => (url.startsWith('/media/') ? `${url}?small` : u
 
 /** A person's picture, still or animated, or their initial. It has no text alternative, since the name is next to it. */
 export function Avatar({ username, url, type, small = false, large = false, inLink = false }: Props) {
-  const size = large ? 'size-full text-[64px]' : small ? 'size-8 text-sm' : 'size-11 text-lg';
+  const size = large ? 'size-full text-[64px]' : small ? 'size-8 text-[14px]' : 'size-11 text-[18px]';
   const edge = large ? '' : 'rounded-full border-2 border-line';
   const frame = `${size} ${edge} shrink-0 object-cover`;
   const coat = coats[[...username].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % coats.length];

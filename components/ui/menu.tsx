@@ -36,7 +36,7 @@ export function Menu({ label, children }: { label: string; children: React.React
       <button
         ref={opener}
         type="button"
-        className="btn btn-quiet"
+        className="btn btn-quiet whitespace-nowrap"
         aria-label={label}
         aria-expanded={open}
         onClick={() => setOpen(!open)}

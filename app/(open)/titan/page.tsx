@@ -27,7 +27,7 @@ export default function FounderPage() {
         <p className="font-semibold">
           {founder.role} of {productName} · {founder.city}
         </p>
-        <h1 className="mt-2 text-[clamp(56px,16vw,120px)] leading-[0.85] uppercase">{founder.name}</h1>
+        <h1 className="mt-2 text-[clamp(56px,16vw,7.5rem)] leading-[0.85] uppercase">{founder.name}</h1>
         <div className="stripes -mx-5 mt-6 md:-mx-8" />
       </header>
       <div className="prose-plain mt-6 text-lg">

@@ -68,7 +68,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
         <p>
           <bdi className="font-bold">{game_name}</bdi>. <bdi>{description}</bdi>
         </p>
-        <p className="text-[15px] text-mute">
+        <p className="text-md text-mute">
           By <bdi>{tournament.creator_username}</bdi>
           <Start tournament={tournament} />
         </p>

@@ -65,7 +65,7 @@ export async function countRead(headers: Headers, token: string | undefined): Pr
 
 /** The refusal as a page that loads nothing else. */
 export function tooManyPages({ message, details }: DomainError): Response {
-  const html = `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const html = `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="text-scale" content="scale">
 <title>Too fast</title><h1>Too fast</h1><p>${message}</p><p><a href="">Try again</a></p></html>`;
   return new Response(html, {
     status: 429,

@@ -214,35 +214,6 @@ test('nothing lies under the bar, and whoever writes has its room', async ({ pag
   await expect.poll(async () => (await bottom(last)) <= (await top())).toBe(true);
 });
 
-test('a small phone with large letters: nothing wider than the screen, nothing cut off', async ({
-  page,
-  me,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await aChat(me);
-  for (const path of ['/dashboard', '/rant-zone', '/game-squad', '/hype-battles', '/chats']) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    for (const action of await page.locator('summary').all()) await action.tap();
-    const wide = await page.evaluate(() =>
-      [...document.querySelectorAll('main *, .page-nav *')]
-        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
-        .filter((each) => !each.closest('ol, nav[aria-label=Categories]'))
-        .map((each) => `${each.tagName} ${each.textContent?.slice(0, 30)}`),
-    );
-    expect(wide, path).toEqual([]);
-    const labels = await bar(page)
-      .locator('.tab')
-      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
-    expect(labels, path).toBe(0);
-    await expectNoViolations(page, `${path} at 320 px and 200 %`);
-  }
-  await plus(page).tap();
-  await expectNoViolations(page, 'the sheet of what one makes');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -25,6 +25,8 @@ export const metadata: Metadata = {
   description: `${productName} is where Lagos teenagers post, rant, battle and squad up.`,
   applicationName: productName,
   robots: { index: false, follow: false },
+  // A phone's letter size enlarges all text (docs/decisions/132-text-follows-the-phones-letter-size.md).
+  other: { 'text-scale': 'scale' },
 };
 
 export const viewport: Viewport = {
@@ -39,10 +41,6 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   const chosen = (await cookies()).get(themeCookieName)?.value;
   return (
     <html lang="en-NG" className={bricolage.variable} data-theme={isTheme(chosen) ? chosen : undefined}>
-      <head>
-        {/* A phone's letter size enlarges all text (docs/decisions/132-text-follows-the-phones-letter-size.md). */}
-        <meta name="text-scale" content="scale" />
-      </head>
       <body>{children}</body>
     </html>
   );

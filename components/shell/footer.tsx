@@ -1,7 +1,9 @@
+'use client';
 import Link from 'next/link';
 import { agesInWords } from '@/lib/contract/constants/bands';
 import { productName } from '@/lib/contract/product';
 
+/** Rendered in the browser too, or each page would carry it twice: as HTML and as data for hydration. */
 export function Footer() {
   return (
     <footer className="border-t-2 border-line">

@@ -1,7 +1,8 @@
+'use client';
 import Link from 'next/link';
 import { PageMessage } from './page-message';
 
-/** The 404 page. */
+/** The 404 page. Of the browser too, or each page would carry it as data, for the case that something on it is not there. */
 export function NothingHere() {
   return (
     <PageMessage

@@ -16,6 +16,7 @@ const drawn: Record<string, string> = {
   'components/missions/mission-progress.tsx': 'the coin at the end of the road',
   'components/battles/hype-battles.module.css': 'the VS of the poster and of a battle',
   'components/rants/rant-poster.tsx': 'the swear word of the poster',
+  'components/showdown/ultimate-showdown.module.css': 'the places on the steps of the podium',
 };
 
 /** From this size on, letters are larger than enlarged text is, and may stay as they are, in pixels. */

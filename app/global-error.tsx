@@ -4,6 +4,9 @@
 export default function GlobalError() {
   return (
     <html lang="en-NG">
+      <head>
+        <meta name="text-scale" content="scale" />
+      </head>
       <body>
         <title>Something went wrong</title>
         <main>

@@ -25,7 +25,7 @@ export const metadata: Metadata = {
   description: `${productName} is where Lagos teenagers post, rant, battle and squad up.`,
   applicationName: productName,
   robots: { index: false, follow: false },
-  // A phone's letter size enlarges all text (docs/decisions/132-text-follows-the-phones-letter-size.md).
+  // A phone's font size enlarges all text (docs/decisions/132-text-follows-the-phones-font-size.md).
   other: { 'text-scale': 'scale' },
 };
 

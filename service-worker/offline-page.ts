@@ -6,10 +6,10 @@ const style = `
 :root,[data-theme=light]{--ink:#14110f;--paper:#fffaf0;--card:#fff;--line:#14110f;color-scheme:light}
 [data-theme=dark]{--ink:#fdf3df;--paper:#14110f;--card:#1f1a17;--line:#857868;color-scheme:dark}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){--ink:#fdf3df;--paper:#14110f;--card:#1f1a17;--line:#857868;color-scheme:dark}}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-header{background:#14110f;color:#ffc629;padding:12px 16px;font-size:20px;font-weight:800}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+header{background:#14110f;color:#ffc629;padding:12px 16px;font-size:1.25rem;font-weight:800}
 main{max-width:512px;margin:32px auto;padding:24px 16px;text-align:center}
-h1{margin:0 0 8px;font-size:28px;line-height:1.1}
+h1{margin:0 0 8px;font-size:1.75rem;line-height:1.1}
 a{display:inline-flex;align-items:center;min-height:44px;margin:8px 4px 0;padding:0 16px;box-sizing:border-box;border:2px solid var(--line);border-radius:10px;background:var(--card);color:var(--ink);font-weight:700;text-decoration:none}
 a:first-of-type{background:#ffc629;color:#14110f;border-color:#14110f}
 a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;

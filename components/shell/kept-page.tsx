@@ -130,7 +130,6 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     if (!older) return;
     setFrom({ pathname: older.stalePart, words: spoken(toServerTime(older.at)), before: '' });
     renewing.current = true;
-    noteWholeRenewal(true);
     const stop = renewPage(older.renew ? 'page' : 'page later');
     return () => {
       stop();

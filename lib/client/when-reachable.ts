@@ -20,6 +20,8 @@ export function whenReachable(reached: () => void): () => void {
     window.removeEventListener('online', ask);
   };
   const wait = () => {
+    // Two may have been asked at once.
+    clearTimeout(timer);
     if (!isOver && navigator.onLine) timer = setTimeout(ask, retryDelay);
   };
   const succeed = () => {

@@ -1,5 +1,5 @@
 /**
- * Text follows the letter size that somebody chose on their phone (docs/decisions/132-text-follows-the-phones-letter-size.md),
+ * Text follows the font size that somebody chose on their phone (docs/decisions/132-text-follows-the-phones-font-size.md),
  * so its size is in rem. Pixels are for letters that are part of a drawing, and for the least size of a title that is as wide as
  * the screen.
  */

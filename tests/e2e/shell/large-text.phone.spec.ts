@@ -1,4 +1,4 @@
-/** A phone whose letters somebody has made twice as large (docs/decisions/132-text-follows-the-phones-letter-size.md). */
+/** A phone whose text somebody has made twice as large (docs/decisions/132-text-follows-the-phones-font-size.md). */
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
@@ -11,8 +11,8 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** Sets the phone's letter size, as its settings do. @param scale  1 is the usual size */
-async function setLetters(page: Page, scale: number) {
+/** Sets the phone's font size, as its settings do. @param scale  1 is the usual size */
+async function setFontScale(page: Page, scale: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setEmulatedOSTextScale', { scale });
 }
@@ -65,7 +65,7 @@ const pages = [
 
 test('nothing is wider than the screen, and nothing of the bar is cut off', async ({ page, me }) => {
   const single = await aFullPlace(me);
-  await setLetters(page, 2);
+  await setFontScale(page, 2);
   for (const path of [...pages, ...single]) {
     await page.goto(path);
     for (const action of await page.locator('summary').all())
@@ -75,7 +75,7 @@ test('nothing is wider than the screen, and nothing of the bar is cut off', asyn
       .locator('.tab')
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
     expect(labels, path).toBe(0);
-    await expectNoViolations(page, `${path} with letters twice as large`);
+    await expectNoViolations(page, `${path} with text twice as large`);
   }
 });
 
@@ -85,10 +85,10 @@ test('all text grows, and none is smaller than text of the usual size becomes', 
 }) => {
   await aFullPlace(me);
   for (const path of ['/dashboard', '/game-squad', '/hall-of-fame', '/account']) {
-    await setLetters(page, 1);
+    await setFontScale(page, 1);
     await page.goto(path);
     const usual = await textSizes(page);
-    await setLetters(page, 2);
+    await setFontScale(page, 2);
     await page.reload();
     const large = await textSizes(page);
     const both = Object.keys(usual).filter((words) => words in large);

@@ -59,6 +59,34 @@ test('while a reply is sent, whose form closes once all of it was', async ({ pag
   await expect(field).toHaveCount(0);
 });
 
+test('while a reply is sent whose form was closed and opened again: sent words do not stand in it for a second time', async ({
+  page,
+  me,
+}) => {
+  const post = await aPost(me);
+  await ask(addComment, { as: me, body: { postId: post.id, content: 'Who dey?' } });
+  await page.goto(`/post/${post.id}`);
+  const comment = commentIn(page.getByRole('article'), 'Who dey?');
+  const opener = comment.getByRole('button', { name: 'Reply', exact: true }).first();
+  await opener.click();
+  const field = comment.getByLabel('Reply to');
+  const reply = await hold(page, '**/api/posts/comments/reply');
+  await field.fill('Me');
+  await field.press('Enter');
+  await opener.click();
+  await expect(field).toHaveCount(0);
+  await opener.click();
+  await expect(field).toHaveValue('Me');
+  await field.press('End');
+  await field.pressSequentially(' too');
+  reply.letThrough();
+  await expect(comment.getByText('Me', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('too');
+  await page.reload();
+  await opener.click();
+  await expect(field).toHaveValue('too');
+});
+
 test('while muted words are saved', async ({ page, me }) => {
   await page.goto('/account');
   const field = page.getByLabel('Words you do not want to see');

@@ -5,6 +5,9 @@ import { useAccountStorage } from './account-context';
 import type { AccountStorage } from './account-storage';
 
 const prefix = 'draft:';
+/** The event that tells a page's fields what was sent of a draft. */
+const draftSent = 'draft-sent';
+type DraftSent = { entry: string; sent: string; by: object };
 
 /** The draft of an edit: the post shows the words from before until its form is opened again. */
 export const editOf = (postId: number) => `edit:${postId}`;
@@ -65,12 +68,28 @@ export function useDraft(
   const entry = prefix + name;
   const [words, setWords] = useState('');
   const shown = useRef(false);
+  const open = useRef(false);
   const newest = useRef('');
   useEffect(() => {
     shown.current = true;
     newest.current = storage?.read(entry) ?? '';
     setWords(newest.current);
   }, [storage, entry]);
+  useEffect(() => {
+    open.current = true;
+    // A field that was opened while another of this draft, closed by now, was sending: it shows what was sent.
+    const takeOut = (event: Event) => {
+      const { entry: of, sent, by } = (event as CustomEvent<DraftSent>).detail;
+      if (of !== entry || by === newest) return;
+      newest.current = remainingText(newest.current, sent);
+      setWords(newest.current);
+    };
+    window.addEventListener(draftSent, takeOut);
+    return () => {
+      open.current = false;
+      window.removeEventListener(draftSent, takeOut);
+    };
+  }, [entry]);
   const change = useCallback(
     (typed: string) => {
       // Text typed before the stored draft was shown is appended to it.
@@ -83,11 +102,14 @@ export function useDraft(
   );
   const clearSent = useCallback(
     (sent: string) => {
-      const left = remainingText(newest.current, sent);
+      // Once the field is closed, something may have been added to what is stored.
+      const left = remainingText(open.current ? newest.current : (storage?.read(entry) ?? ''), sent);
       change(left);
+      const detail: DraftSent = { entry, sent, by: newest };
+      window.dispatchEvent(new CustomEvent(draftSent, { detail }));
       return left;
     },
-    [change],
+    [change, storage, entry],
   );
   return [words, change, clearSent];
 }

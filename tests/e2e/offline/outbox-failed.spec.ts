@@ -2,12 +2,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
+import { hold } from '../support/hold-request.ts';
 import { someWords } from '../support/made.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { keptPages, underWorker, waitingWords } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
 const sending = '**/api/dms/send';
+const posting = '**/api/create-post';
 const listOf = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' });
 
 /** Opens a chat with a friend, and waits until the phone keeps it. */
@@ -103,4 +105,41 @@ test('a message that goes nowhere any more can be copied', { tag: '@once' }, asy
   await expect(list.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
   await expect(list.getByText(words)).toBeVisible();
+});
+
+test('a refused post is written again while another is being sent: its words stay', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(400);
+  const [refused, next] = [someWords('Refused'), someWords('Next')];
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto('/create-post');
+  const field = page.getByLabel("What's the gist?");
+  const post = page.getByRole('button', { name: 'Post', exact: true });
+  await context.setOffline(true);
+  await field.fill(refused);
+  await post.click();
+  await expect.poll(() => waitingWords(page)).toEqual([refused]);
+  await context.route(posting, (route) => route.fulfill({ status: 400, json: { message: 'Not like this.' } }));
+  await context.setOffline(false);
+  const list = listOf(page);
+  await expect(list.getByText('Not like this.')).toBeVisible();
+  await context.unroute(posting);
+
+  const sent = await hold(context, posting);
+  await field.fill(next);
+  await post.click();
+  await list.getByRole('button', { name: `Write it again: ${refused}` }).click();
+  await expect(field).toHaveValue(`${next}\n${refused}`);
+  sent.letThrough();
+  await page.waitForURL('**/post/*');
+  await expect(page.getByRole('article')).toContainText(me.username);
+  await expect(page.getByRole('article')).toContainText(next);
+  await page.goto('/create-post');
+  await expect(field).toHaveValue(refused);
 });

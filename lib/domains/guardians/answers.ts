@@ -13,7 +13,7 @@ import { db, type Transaction, transaction } from '@/lib/platform/database/clien
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { type SeenByGuardian, seenByGuardian } from './guardians';
-import { mayLookAfter, wardOfLink } from './links';
+import { isStillLink, mayLookAfter, wardOfLink } from './links';
 import { answeredMail, deletionMail, endedMail, limitsMail } from './mails';
 
 type Ward = {
@@ -38,7 +38,7 @@ async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) 
         g.deletion_at as "deletionAt"
       from users u join guardians g on g.user_id = u.id
       where u.id = ${userId} and g.email <> '' and not ${isDeletedSql('u')} for no key update`;
-    if (!ward || !mayLookAfter(ward)) throw linkInvalid();
+    if (!ward || !mayLookAfter(ward) || !(await isStillLink(tx, token, userId))) throw linkInvalid();
     return work(tx, ward);
   });
   afterResponse(sendDueMails);

@@ -43,6 +43,13 @@ export async function wardOfLink(token: string): Promise<number> {
 }
 
 /**
+ * Whether a link is still the account's. Asked under the lock on the account: inviting somebody else takes it too, and ends the
+ * links of whoever was invited before.
+ */
+export const isStillLink = async (tx: Transaction, token: string, userId: number): Promise<boolean> =>
+  (await tx.guardianLink.count({ where: { hash: hashOf(token), userId } })) > 0;
+
+/**
  * Mails a new link only to the guardian's own address, so a person who found an old mail gains nothing. Also to one who said
  * no: they may change their mind.
  *

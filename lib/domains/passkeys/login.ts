@@ -36,7 +36,11 @@ type Signed = z.output<typeof authenticationJson>;
  */
 export async function logInByPasskey(signed: Signed, device: string) {
   const challenge = await takeChallenge(signed.response.clientDataJSON, null);
-  const passkey = await db().passkey.findUnique({ where: { credentialId: signed.id } });
+  // With the owner's password before anything is checked: who changes it meanwhile ends this login (openSessionByPassword).
+  const passkey = await db().passkey.findUnique({
+    where: { credentialId: signed.id },
+    include: { user: { select: { username: true, email: true, passwordHash: true } } },
+  });
   if (!challenge || !passkey || !isOwners(signed, passkey.userId)) throw refused();
   const counter = await counterOf(signed, challenge, passkey);
   // A compare-and-set on the counter: of two logins with the same old count, one used a copied key.
@@ -46,10 +50,7 @@ export async function logInByPasskey(signed: Signed, device: string) {
     [passkey.id, passkey.counter, counter, now()],
   );
   if (counted.length === 0) throw refused();
-  const user = await db().user.findUniqueOrThrow({
-    where: { id: passkey.userId },
-    select: { username: true, email: true, passwordHash: true },
-  });
+  const { user } = passkey;
   await requireNotSuspended(passkey.userId);
   const sessionId = await openSessionByPassword(passkey.userId, user.passwordHash, device, now());
   if (!sessionId) throw refused();

@@ -26,6 +26,8 @@ const ownAppeal = z.object({
 /** Takes `decisionId` with a session, or `appealToken` without one: a suspended person cannot log in. */
 export const appeal = endpoint('POST', '/api/appeals', {
   limit: 'comment',
+  // Only the writer can appeal, and the queue says when each appeal came: also those of a rant.
+  anonymous: true,
   body: z.object({
     decisionId: z.optional(id),
     appealToken: z.optional(z.string().check(z.maxLength(100))),

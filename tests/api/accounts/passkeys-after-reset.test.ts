@@ -4,11 +4,12 @@ import { passkeys } from '@/lib/contract/constants/accounts';
 import { forgotPassword, resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { fromNow } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
+import { db, pool } from '@/lib/platform/database/client';
 import { aPerson, enter, mailbox, mailTo, password } from '../../support/address-changes';
 import { aPasskey, askedToLogIn, enterBy, type Passkey, signedBy } from '../../support/authenticator';
 import { call } from '../../support/call';
 import { bornYearsAgo, type Person } from '../../support/factories';
+import { waitsForLock } from '../../support/lock-waits';
 import { tokenIn } from '../../support/mails';
 
 const next = 'puff puff at noon';
@@ -75,6 +76,22 @@ test('a moderator’s stay, since they protect the control panel; what stays is 
     expect(said).not.toContain(ended);
   }
   expect(await opens(passkey)).toBe(200);
+});
+
+test('a login by passkey on its way while the password changes opens no session', async () => {
+  const person = await confirmed();
+  const passkey = await aPasskey(person);
+  const holder = await pool().connect();
+  await holder.query('begin');
+  await holder.query('select 1 from passkeys where user_id = $1 for update', [person.id]);
+  const login = enterBy(signedBy(passkey, await askedToLogIn()));
+  expect(await waitsForLock(login)).toBe(true);
+  await db().user.update({ where: { id: person.id }, data: { passwordHash: 'another' } });
+  const sessions = await db().session.count({ where: { userId: person.id } });
+  await holder.query('rollback');
+  holder.release();
+  expect(await login).toMatchObject({ status: 401, body: { code: 'passkey_refused' } });
+  expect(await db().session.count({ where: { userId: person.id } })).toBe(sessions);
 });
 
 test('changed in the account: they stay, and the answer says how many', async () => {

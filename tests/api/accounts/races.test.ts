@@ -10,6 +10,7 @@ import {
   password as oldPassword,
   password,
 } from '../../support/factories';
+import { waitsForLock } from '../../support/lock-waits';
 
 afterEach(expectCountsEqualRows);
 
@@ -58,11 +59,8 @@ test('a login on its way while the password changes: its session does not outliv
   await change.query(`update users set password_hash = 'another' where id = $1`, [person.id]);
   await change.query('delete from sessions where user_id = $1', [person.id]);
   // Its password is still right by what is committed.
-  let answered = false;
-  const login = rawCall('POST', '/api/login', { body: { email: person.email, password } }).finally(() => {
-    answered = true;
-  });
-  while (!answered && !(await someoneWaits()));
+  const login = rawCall('POST', '/api/login', { body: { email: person.email, password } });
+  await waitsForLock(login);
   await change.query('commit');
   change.release();
   expect(await login).toMatchObject({ status: 401, message: 'Invalid email or password.' });
@@ -84,11 +82,8 @@ test.each([
     await change.query('begin');
     await change.query(`update users set password_hash = 'another' where id = $1`, [person.id]);
     await change.query('delete from sessions where user_id = $1', [person.id]);
-    let answered = false;
-    const answer = rawCall(spec.method, spec.path, { as: person, body }).finally(() => {
-      answered = true;
-    });
-    while (!answered && !(await someoneWaits()));
+    const answer = rawCall(spec.method, spec.path, { as: person, body });
+    await waitsForLock(answer);
     await change.query('commit');
     change.release();
     expect(await answer).toMatchObject({ status: 403, message: 'That is not your password.' });
@@ -111,11 +106,3 @@ test('two new passwords at once: of the two sessions that of the one that stands
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   expect(await db().session.count({ where: { userId: person.id } })).toBe(1);
 });
-
-/** Whether a statement in this database waits for another's lock. */
-async function someoneWaits() {
-  const { rows } = await pool().query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
-}

@@ -8,10 +8,10 @@ import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { db, pool } from '@/lib/platform/database/client';
-import { until } from '../../../scripts/services/process.ts';
 import { call, routes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person, viewerOf } from '../../support/factories';
+import { waitsForLock } from '../../support/lock-waits';
 
 afterEach(() => setClockOffset(0));
 
@@ -109,9 +109,7 @@ test('a ghost that is taken back while its page is read keeps its place there, a
       [ghostId],
     );
     const read = call(listMessages, { as: other, params: { conversationId }, query: { limit: 2 } });
-    const waiting = `
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until(async () => (await pool().query(waiting)).rowCount === 1, 'Nobody waited');
+    expect(await waitsForLock(read)).toBe(true);
     await sender.query('commit');
     // With a row less than was asked for, a page is taken for the beginning of the conversation.
     expect((await read).body).toMatchObject([

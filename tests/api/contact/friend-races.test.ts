@@ -9,6 +9,7 @@ import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { befriend, bornYearsAgo, friendsOf, namesOf, set, someone, write } from '../../support/contact';
 import { deadlocksIn } from '../../support/deadlocks';
 import { areFriends, type Person } from '../../support/factories';
+import { waitingForLocks } from '../../support/lock-waits';
 
 const two = async () => [await someone(), await someone()] as const;
 const blocks = (as: Person, { username }: Person) => call(block, { as, body: { username, block: true } });
@@ -173,13 +174,6 @@ test('accepted while the same two write to each other: nobody waits in a circle'
 });
 
 describe('a birth date is put right while', () => {
-  const waiting = async () =>
-    (
-      await pool().query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount;
-
   test('they become friends: the friendship ends', async () => {
     const [younger, elder] = [await someone('B'), await someone('C')];
     await befriend(elder, younger);
@@ -188,9 +182,12 @@ describe('a birth date is put right while', () => {
     await transaction(async (tx) => {
       await lockPair(tx, younger.id, elder.id);
       accepted.push(befriend(younger, elder, 'accept'));
-      await until(async () => (await waiting()) === 1, 'Nobody waited');
+      await until(async () => (await waitingForLocks()) === 1, 'Nobody waited');
       corrected.push(correctBirthDate(younger.username, bornYearsAgo(15)));
-      await Promise.race([corrected[0], until(async () => (await waiting()) === 2, 'It did not wait')]);
+      await Promise.race([
+        corrected[0],
+        until(async () => (await waitingForLocks()) === 2, 'It did not wait'),
+      ]);
     });
     expect((await accepted[0])?.status).toBe(200);
     expect((await corrected[0])?.changes.join()).toContain('ended: 1');
@@ -210,7 +207,7 @@ describe('a birth date is put right while', () => {
         const { id } = whose === 'who accepts' ? younger : elder;
         await lockBirthDate(tx, id);
         accepted.push(befriend(younger, elder, 'accept'));
-        await until(async () => (await waiting()) === 1, 'Nobody waited');
+        await until(async () => (await waitingForLocks()) === 1, 'Nobody waited');
         await tx.user.update({ where: { id }, data: { dob: new Date(bornYearsAgo(age)) } });
       });
       expect((await accepted[0])?.status).toBe(403);

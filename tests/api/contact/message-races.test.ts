@@ -4,7 +4,6 @@ import { me } from '@/lib/domains/accounts/schema';
 import { block } from '@/lib/domains/blocks/schema';
 import { unsendMessage } from '@/lib/domains/chat/schema';
 import { pool } from '@/lib/platform/database/client';
-import { until } from '../../../scripts/services/process.ts';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
 import {
   answer,
@@ -18,6 +17,7 @@ import {
 } from '../../support/contact';
 import { deadlocksIn } from '../../support/deadlocks';
 import type { Person } from '../../support/factories';
+import { waitsForLock } from '../../support/lock-waits';
 
 const stored = async (conversationId: number) =>
   (
@@ -171,9 +171,7 @@ test('whoever takes back waits for whoever reads, and holds nothing that they ne
     await reader.query('begin');
     await reader.query('update conversation_members set unread = 0 where user_id = $1', [other.id]);
     const taken = call(unsendMessage, { as: one, params: { id: dm?.id as number } });
-    const waiting = `
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until(async () => (await pool().query(waiting)).rowCount === 1, 'Nobody waited');
+    expect(await waitsForLock(taken)).toBe(true);
     await reader.query('update messages set read_at = now() where id = $1', [dm?.id]);
     await reader.query('commit');
     expect((await taken).status).toBe(200);

@@ -10,6 +10,7 @@ import { call, fiftyTimes, rawCall } from '../../support/call';
 import { expectAway, expectEveryCallAway } from '../../support/database-away';
 import { startProxy } from '../../support/database-proxy';
 import { aUser } from '../../support/factories';
+import { waitingForLocks } from '../../support/lock-waits';
 
 const direct = process.env.DATABASE_URL as string;
 const proxy = await startProxy(direct);
@@ -34,14 +35,7 @@ test('a write that the loss interrupts is 503, and none of it is there, nor half
     call(createSquad, { as: author, body }),
     call(createPost, { as: author, body: { content: 'half a post' } }),
   ];
-  const waits = async () => {
-    // What others do is read once in a transaction: this is forgotten, to be read anew.
-    await holder.query('select pg_stat_clear_snapshot()');
-    const { rowCount } = await holder.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rowCount === writing.length;
-  };
+  const waits = async () => (await waitingForLocks(holder)) === writing.length;
   await until(waits, 'The write did not wait');
   await proxy.shut();
   for (const each of writing) expectAway(await each);

@@ -9,11 +9,11 @@ import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { settlePostDeletions } from '@/lib/workflows/post-deletions';
-import { until } from '../../../scripts/services/process.ts';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aPost, aUser, type Person } from '../../support/factories';
+import { waitsForLock } from '../../support/lock-waits';
 
 let author: Person;
 let reader: Person;
@@ -142,13 +142,6 @@ test.each(['likes', 'reply_count'])(
   },
 );
 
-const someoneWaits = async () => {
-  const { rows } = await pool().query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
-};
-
 test('a like that is taken back meanwhile costs the commenter its XP once', async () => {
   const { id, userId } = await db().comment.findFirstOrThrow({ where: { postId }, orderBy: { id: 'asc' } });
   const liker = await db().commentLike.findFirstOrThrow({
@@ -163,7 +156,7 @@ test('a like that is taken back meanwhile costs the commenter its XP once', asyn
   await taker.query('delete from comment_likes where comment_id = $1 and user_id = $2', [id, liker.userId]);
   await taker.query('update users set xp = xp - $2 where id = $1', [userId, xpFor.likeReceived]);
   const emptied = transaction((tx) => removeFromFeed(tx, author.id));
-  await until(someoneWaits, 'The deletion did not wait');
+  expect(await waitsForLock(emptied)).toBe(true);
   await taker.query('commit');
   taker.release();
   await emptied;

@@ -8,6 +8,7 @@ import { until } from '../../../scripts/services/process.ts';
 import { fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
+import { waitingForLocks } from '../../support/lock-waits';
 
 let author: Person;
 let people: Person[];
@@ -275,7 +276,11 @@ async function whileHeld<T>(
     const running: Promise<T>[] = [];
     for (const work of works) {
       running.push(work());
-      await until(async () => (await waiting()) === running.length, 'The statement did not wait', 5000);
+      await until(
+        async () => (await waitingForLocks()) === running.length,
+        'The statement did not wait',
+        5000,
+      );
     }
     await holder.query('commit');
     return await Promise.all(running);
@@ -283,13 +288,4 @@ async function whileHeld<T>(
     await holder.query('rollback');
     holder.release();
   }
-}
-
-/** How many statements wait for a lock in this file's database. */
-async function waiting(): Promise<number> {
-  const { rows } = await pool().query<{ number: number }>(
-    `select count(*)::int as number from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.number ?? 0;
 }

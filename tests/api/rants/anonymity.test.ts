@@ -11,6 +11,7 @@ import { settle } from '@/lib/contract/scheduled';
 import { profile } from '@/lib/domains/profiles/schema';
 import { deleteRantComment } from '@/lib/domains/rants/deletion-schema';
 import { createRant, deleteRant, listRants, rantView } from '@/lib/domains/rants/schema';
+import { appeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/api/handle';
@@ -165,6 +166,23 @@ describe('what is decided about words without a name is seen by nobody', () => {
   });
 });
 
+test('an appeal against a decision about one’s own rant says nothing to the log', async () => {
+  const { author, creator, report: reported, secret } = await aSecretWorld();
+  const params = { id: reported.id };
+  expect((await call(moderate, { as: creator, params, body: { action: 'hide', rule: 'R2' } })).status).toBe(
+    200,
+  );
+  const { body } = await call(listOwnDecisions, { as: author, query: {} });
+  const decisionId = body[0]?.id as number;
+  lines.length = 0;
+  const words = { decisionId, words: 'It was about my day.' };
+  expect((await call(appeal, { as: author, body: words })).status).toBe(200);
+  const logged = lines.filter(({ call: made }) => made === 'POST /api/appeals');
+  expect(logged).toEqual([expect.not.objectContaining({ userId: author.id })]);
+  expect(tracesInLog(lines, silent, secret)).toEqual([]);
+  expectNoTrace(await call(listAppeals, { as: creator, query: {} }), secret);
+});
+
 test('refusals say nothing either: of a press, a report, a deletion', async () => {
   const { author, other, creator, rant, secret } = await aSecretWorld();
   const params = { rantId: rant.id };
@@ -250,11 +268,12 @@ describe('the detector finds a leak, wherever it was put', () => {
   });
 });
 
-test('every call that writes or deletes words of a rant leaves out of the log who called', () => {
+test('every call that only whoever wrote a rant makes leaves out of the log who called', () => {
   expect(silent.toSorted()).toEqual([
     'DELETE /api/rants/comments/delete/{commentId}',
     'DELETE /api/rants/{rantId}',
     'POST /api/add-comment',
+    'POST /api/appeals',
     'POST /api/create-rant',
   ]);
   expect(calls.listRants?.spec).toBe(listRants);

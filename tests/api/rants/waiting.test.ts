@@ -16,29 +16,19 @@ import { report } from '@/lib/domains/safety/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aUser, type Person, theCreator } from '../../support/factories';
+import { waitsForLock } from '../../support/lock-waits';
 
 /** Does something while the person's row is held, as by the statements that move their XP. @returns whether it waited */
 async function waitsFor(person: Person, act: () => Promise<{ status: number }>): Promise<boolean> {
   const holder = await pool().connect();
   await holder.query('begin');
   await holder.query('select 1 from users where id = $1 for no key update', [person.id]);
-  let answered = false;
-  const answer = act().finally(() => {
-    answered = true;
-  });
-  while (!answered && !(await someoneWaits()));
-  const waited = !answered;
+  const answer = act();
+  const waited = await waitsForLock(answer);
   await holder.query('rollback');
   holder.release();
   expect((await answer).status).toBe(200);
   return waited;
-}
-
-async function someoneWaits() {
-  const { rows } = await pool().query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
 }
 
 test('what is done to a rant, and to a comment on it, by others', async () => {

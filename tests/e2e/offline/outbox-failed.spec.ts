@@ -125,7 +125,9 @@ test('a refused post is written again while another is being sent: its words sta
   await field.fill(refused);
   await post.click();
   await expect.poll(() => waitingWords(page)).toEqual([refused]);
-  await context.route(posting, (route) => route.fulfill({ status: 400, json: { message: 'Not like this.' } }));
+  await context.route(posting, (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not like this.' } }),
+  );
   await context.setOffline(false);
   const list = listOf(page);
   await expect(list.getByText('Not like this.')).toBeVisible();

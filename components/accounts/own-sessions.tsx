@@ -30,8 +30,8 @@ export function OwnSessions({ first }: { first: OwnSession[] }) {
     one.setError('');
     others.setError('');
     const answer = await call();
-    if (!answer) return;
-    setDone(answer.message);
+    if (answer) setDone(answer.message);
+    // A refusal too may say that the list is old.
     void mutate();
   };
 

@@ -5,7 +5,7 @@ import { RetryCard } from '@/components/states/retry-card';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
-import { reason, send, unreachable } from '@/lib/client/api/send';
+import { reason, send, unreachable, whenRefusedAs } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { type Restriction, whyNot } from '@/lib/contract/restriction';
@@ -95,7 +95,8 @@ type RemovalProps = { id: number; onDone: (answer: { message: string }) => void;
 
 function Removal({ id, onDone, onCancel }: RemovalProps) {
   const { attempt, ...state } = useAskedAgain(
-    (password) => send(deletePasskey, { params: { id }, body: { password } }),
+    (password) =>
+      send(deletePasskey, { params: { id }, body: { password } }).catch(whenRefusedAs('passkey_not_found')),
     onDone,
   );
   return (

@@ -5,7 +5,7 @@ import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
-import { send } from '@/lib/client/api/send';
+import { send, whenRefusedAs } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
 import { grouped } from '@/lib/contract/grouped';
 import { noteWritten } from '@/lib/domains/posts/hooks';
@@ -49,7 +49,10 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
   const pin = () =>
     run('Error pinning comment: ', {
       show: () => change((now) => ({ ...now, pinned: 1 })),
-      ask: () => send(pinComment, { body: { commentId: comment.id, postId: comment.post_id } }),
+      ask: () =>
+        send(pinComment, { body: { commentId: comment.id, postId: comment.post_id } }).catch(
+          whenRefusedAs('comment_already_pinned'),
+        ),
       undo: () => change((now) => ({ ...now, pinned: 0 })),
     });
 

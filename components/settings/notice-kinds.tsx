@@ -1,10 +1,8 @@
 'use client';
-import { useRef, useState } from 'react';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/api/use-send';
 import { type NoticeKind, type NoticeWay, neverOff, noticeKinds, noticeWays } from '@/lib/contract/settings';
-import { changeSettings, type Settings } from '@/lib/domains/settings/schema';
+import type { SavedSettings } from '@/lib/domains/settings/hooks';
 
 const kindLabels: Record<NoticeKind, string> = {
   like: 'Likes',
@@ -34,22 +32,15 @@ const wayLabels: Record<NoticeWay, string> = {
   push: 'On my phone too',
 };
 
-type Props = { settings: Settings; onSaved: (settings: Settings) => void };
-
 /** How each kind of notice is delivered. Each change is saved at once. */
-export function NoticeKinds({ settings, onSaved }: Props) {
-  const { submit, pending, error } = useSend(changeSettings, 'Error saving: ');
-  const [changed, setChanged] = useState(false);
-  /** When two changes overlap, only the answer to the last one contains both. */
-  const asked = useRef(0);
-  const change = async (kind: NoticeKind, way: NoticeWay) => {
-    asked.current += 1;
-    const turn = asked.current;
-    setChanged(true);
-    onSaved({ ...settings, notify: { ...settings.notify, [kind]: way } });
-    const answer = await submit({ body: { notify: { [kind]: way } } });
-    if (turn === asked.current) onSaved(answer ?? settings);
-  };
+export function NoticeKinds({
+  saving: { settings, change, outcomeOf, isNewestSaved },
+}: {
+  saving: SavedSettings;
+}) {
+  const choose = (kind: NoticeKind, way: NoticeWay) =>
+    change(kind, { notify: { [kind]: way } }, (now) => ({ ...now, notify: { ...now.notify, [kind]: way } }));
+  const failed = noticeKinds.filter((kind) => outcomeOf(kind).error);
   return (
     <section aria-labelledby="notice-kinds" className="grid gap-3">
       <div>
@@ -62,7 +53,7 @@ export function NoticeKinds({ settings, onSaved }: Props) {
             key={kind}
             label={kindLabels[kind]}
             value={settings.notify[kind]}
-            onChange={({ target }) => void change(kind, target.value as NoticeWay)}
+            onChange={({ target }) => void choose(kind, target.value as NoticeWay)}
           >
             {noticeWays
               .filter((way) => way !== 'off' || !(neverOff as readonly NoticeKind[]).includes(kind))
@@ -74,8 +65,10 @@ export function NoticeKinds({ settings, onSaved }: Props) {
           </LabelledSelect>
         ))}
       </div>
-      <StatusLine words={error} />
-      <StatusLine words={changed && !pending && !error ? 'Saved.' : ''} tone="good" />
+      <StatusLine
+        words={failed.map((kind) => `Error saving ‘${kindLabels[kind]}’: ${outcomeOf(kind).error}`).join(' ')}
+      />
+      <StatusLine words={isNewestSaved && failed.length === 0 ? 'Saved.' : ''} tone="good" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
-import { useState } from 'react';
 import type { Band } from '@/lib/contract/contact';
 import { type Restriction, whyNot } from '@/lib/contract/restriction';
+import { useSettings } from '@/lib/domains/settings/hooks';
 import type { Settings } from '@/lib/domains/settings/schema';
 import { NoticeKinds } from './notice-kinds';
 import { PushSwitch } from './push-switch';
@@ -11,16 +11,21 @@ type Props = { first: Settings; band: Band | null; restriction: Restriction | nu
 
 /** Push on this device, each kind of notice, and the quiet hours. */
 export default function NoticeSettingsPanel({ first, band, restriction }: Props) {
-  const [settings, setSettings] = useState(first);
+  const saving = useSettings(first);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PushSwitch quiet={settings} restriction={restriction} />
+      <PushSwitch quiet={saving.settings} restriction={restriction} />
       {restriction === 'closing' ? (
         <p>{whyNot('Quiet hours and kinds of notices stay as they are', restriction)}</p>
       ) : (
         <>
-          <QuietHours settings={settings} band={band} restriction={restriction} onSaved={setSettings} />
-          <NoticeKinds settings={settings} onSaved={setSettings} />
+          <QuietHours
+            settings={saving.settings}
+            band={band}
+            restriction={restriction}
+            onSaved={saving.store}
+          />
+          <NoticeKinds saving={saving} />
         </>
       )}
     </div>

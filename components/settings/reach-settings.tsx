@@ -1,13 +1,11 @@
 'use client';
-import { useRef, useState } from 'react';
 import { Choice } from '@/components/ui/choice';
 import { StatusLine } from '@/components/ui/status-line';
 import { Switch } from '@/components/ui/switch';
-import { useSend } from '@/lib/client/api/use-send';
 import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { type Restriction, whyNot } from '@/lib/contract/restriction';
-import { changeSettings, type Settings } from '@/lib/domains/settings/schema';
+import { useSettings } from '@/lib/domains/settings/hooks';
+import type { Settings } from '@/lib/domains/settings/schema';
 import { writersInWords } from './writers-in-words';
 
 const labels = writersInWords('your');
@@ -24,38 +22,17 @@ type Props = { first: Settings; restriction: Restriction | null };
  * awaits a guardian can only become stricter.
  */
 export function ReachSettings({ first, restriction }: Props) {
-  const [settings, setSettings] = useState(first);
-  const { submit, error } = useSend(changeSettings, 'Error saving: ');
-  const [changed, setChanged] = useState<'findable' | 'who_may_write' | null>(null);
-  const [saved, setSaved] = useState(false);
-
-  /** When two changes overlap, only the answer to the last one contains both. */
-  const asked = useRef(0);
-
-  const change = async (
-    what: 'findable' | 'who_may_write',
-    body: InputOf<typeof changeSettings>['body'],
-    now: Partial<Settings>,
-  ) => {
-    asked.current += 1;
-    const turn = asked.current;
-    setChanged(what);
-    setSaved(false);
-    setSettings({ ...settings, ...now });
-    // What was chosen before hydration comes before the page has noted whose it is, which goes with each call.
-    await null;
-    const answer = await submit({ body });
-    if (turn !== asked.current) return;
-    setSettings(answer ?? settings);
-    setSaved(Boolean(answer));
-  };
+  const { settings, change, outcomeOf } = useSettings(first);
   /** The result of a change, below its setting. */
-  const outcome = (what: typeof changed) => (
-    <>
-      <StatusLine words={changed === what ? error : ''} />
-      <StatusLine words={changed === what && saved ? 'Saved.' : ''} tone="good" />
-    </>
-  );
+  const outcome = (name: string) => {
+    const { error, saved } = outcomeOf(name);
+    return (
+      <>
+        <StatusLine words={error && `Error saving: ${error}`} />
+        <StatusLine words={saved ? 'Saved.' : ''} tone="good" />
+      </>
+    );
+  };
 
   if (restriction === 'closing')
     return (
@@ -84,7 +61,7 @@ export function ReachSettings({ first, restriction }: Props) {
             disabled={restriction !== null && settings.findable !== 1}
             onToggle={() => {
               const findable = settings.findable !== 1;
-              return change('findable', { findable }, { findable: findable ? 1 : 0 });
+              return change('findable', { findable }, (now) => ({ ...now, findable: findable ? 1 : 0 }));
             }}
             labelledBy="findable"
             describedBy="findable-what"
@@ -100,7 +77,9 @@ export function ReachSettings({ first, restriction }: Props) {
             name="who-may-write"
             chosen={settings.who_may_write === value}
             disabled={restriction !== null && strict < strictness}
-            onChoose={() => change('who_may_write', { who_may_write: value }, { who_may_write: value })}
+            onChoose={() =>
+              change('who_may_write', { who_may_write: value }, (now) => ({ ...now, who_may_write: value }))
+            }
             hint={meanings[value]}
           >
             {labels[value]}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { reason, send } from '@/lib/client/api/send';
+import { useRef, useState } from 'react';
+import { isUnanswered, reason, send, whenRefusedAs } from '@/lib/client/api/send';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
 import {
   featureSquad,
@@ -21,6 +21,8 @@ export function useSquadActions({ squad, changes, onWin }: Options) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   const [done, setDone] = useState('');
+  /** The name of the win that is reported, until the server has answered: reported again, it counts once. */
+  const win = useRef('');
   const body = { squadId: squad.id };
 
   const run = async <Answer extends { message: string }>(
@@ -42,11 +44,12 @@ export function useSquadActions({ squad, changes, onWin }: Options) {
     }
   };
   const change = (to: Partial<Squad>) => changes.change(squad.id, (now) => ({ ...now, ...to }));
-  const countMember = (by: 1 | -1) =>
+  /** @param counted  whether the shown count has them already, or does not have them any more */
+  const countMember = (by: 1 | -1, counted: boolean) =>
     changes.change(squad.id, (now) => ({
       ...now,
       is_member: by === 1 ? 1 : 0,
-      member_count: now.member_count + by,
+      member_count: now.member_count + (counted ? 0 : by),
     }));
 
   return {
@@ -57,20 +60,27 @@ export function useSquadActions({ squad, changes, onWin }: Options) {
     join: () =>
       run(
         'Error joining squad: ',
-        () => send(joinSquad, { body }),
-        () => countMember(1),
+        () => send(joinSquad, { body }).catch(whenRefusedAs('already_in_squad')),
+        (answer) => countMember(1, 'isRefused' in answer),
       ),
     leave: () =>
       run(
         'Error leaving squad: ',
-        () => send(leaveSquad, { body }),
-        () => countMember(-1),
+        () => send(leaveSquad, { body }).catch(whenRefusedAs('not_in_squad')),
+        (answer) => countMember(-1, 'isRefused' in answer),
       ),
     reportWin: () =>
       run(
         'Error reporting win: ',
-        () => send(reportWin, { body }),
+        () => {
+          win.current ||= crypto.randomUUID();
+          return send(reportWin, { body: { ...body, clientId: win.current } }).catch((refused) => {
+            if (!isUnanswered(refused)) win.current = '';
+            throw refused;
+          });
+        },
         ({ wins }) => {
+          win.current = '';
           change({ wins });
           onWin();
         },

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason } from '@/lib/client/api/send';
+import { isRefusedAs, reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
 import { useOwnSquads } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
@@ -28,7 +28,11 @@ export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
   const enter = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!squad) return;
-    const answer = await submit({ body: { tournamentId: tournament.id, squadId: squad.id } });
+    const body = { tournamentId: tournament.id, squadId: squad.id };
+    const answer = await submit({ body }, (refused) => {
+      // The answer to an attempt before may have been lost.
+      if (isRefusedAs(refused, 'already_in_tournament')) onEntered(squad, refused.message);
+    });
     if (answer) onEntered(squad, answer.message);
   };
 

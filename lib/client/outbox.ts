@@ -40,11 +40,16 @@ export const sentMeanwhile = (): Promise<string[]> =>
 export const sendEvery = 5000;
 
 /**
- * Calls back once, when an item that waits was sent or refused.
- * @param id  from the response to the call that was queued
+ * Calls back once, when an item that waits was sent, refused or dropped.
+ * @param id    from the response to the call that was queued
+ * @param gone  called instead if it waits no more and no page was told why
  * @returns stops this
  */
-export function whenSettled(id: string, settled: (message: SettledMessage) => void): () => void {
+export function whenSettled(
+  id: string,
+  settled: (message: SettledMessage) => void,
+  gone = () => settled({ settled: id }),
+): () => void {
   const told = (said: SettledMessage) => {
     if (said.settled !== id) return;
     stop();
@@ -53,8 +58,10 @@ export function whenSettled(id: string, settled: (message: SettledMessage) => vo
   let isOver = false;
   const ask = async () => {
     const items = await askOutbox();
-    // It is gone, and no page was told: the session has ended elsewhere, for example.
-    if (!isOver && !items.some((each) => each.id === id)) told({ settled: id });
+    if (isOver || items.some((each) => each.id === id)) return;
+    // The session has ended elsewhere, for example.
+    stop();
+    gone();
   };
   // Some browsers have no Background Sync, and the others wait minutes after a first failure.
   const timer = setInterval(() => navigator.onLine && void ask(), sendEvery);

@@ -155,6 +155,14 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound:
       'what one form or list has in the outbox; each goes once it is sent, refused or dropped, all with the form or list',
   },
+  'lib/client/api/use-optimistic-mutation.ts buttons': {
+    by: 'the reader',
+    bound: 'one for each kind of button on a card, gone with it',
+  },
+  'lib/domains/settings/hooks.ts turns': {
+    by: 'the reader',
+    bound: 'a number for each setting that was changed, gone with the form',
+  },
   'lib/client/outbox.ts setInterval': {
     by: 'nobody',
     bound: 'one for each item that waits, cleared with it',

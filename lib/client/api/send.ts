@@ -110,6 +110,17 @@ export async function sendForFile(path: string, body: object): Promise<Blob> {
 export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/**
+ * For `catch`: takes a refusal that says that it is so already for an answer, as after an attempt whose answer was lost.
+ * @returns the words of the refusal, as `message`; other refusals are thrown on
+ */
+export const whenRefusedAs =
+  (code: ErrorCode) =>
+  (error: unknown): { message: string; isRefused: true } => {
+    if (!isRefusedAs(error, code)) throw error;
+    return { message: error.message, isRefused: true };
+  };
+
 /** Whether a call is queued on the phone until the network is back (service-worker/outbox.ts). */
 export const isQueued = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === queuedStatus;

@@ -1,46 +1,52 @@
 'use client';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { whenSettled } from '@/lib/client/outbox';
+import { type Presses, presses } from './presses';
 import { isQueued, reason } from './send';
-import { useWhenSettled } from './use-when-settled';
 
 type Steps<Answer> = {
   show: () => void;
   ask: () => Promise<Answer>;
   /** Replaces the optimistic value with what the server stored. */
   settle?: (answer: Answer) => void;
+  /** Shows what was there before this press. */
   undo: () => void;
 };
 
 /**
- * Shows a change at once, and undoes it if the server refuses, also after it has waited for the network.
- * @returns `run`, which takes the prefix of an error (overview.md, Messages) and the steps; and the message of the
- *   last refusal
+ * Shows a change at once, and shows what the server last said again if it refuses, also after the change has waited for the
+ * network. What is shown may have been left meanwhile: it comes back from the page's memory, and so is put right all the same.
+ * @returns `run`, which takes the prefix of an error (overview.md, Messages), which also tells one button from another, and the
+ *   steps; and the message of the last refusal
  */
 export function useOptimisticMutation() {
   const [error, setError] = useState('');
-  const whenSettled = useWhenSettled();
+  const buttons = useRef(new Map<string, Presses>());
 
-  const run = useCallback(
-    async <Answer>(prefix: string, steps: Steps<Answer>) => {
-      const undo = (why: string) => {
-        steps.undo();
-        setError(prefix + why);
-      };
-      setError('');
-      steps.show();
-      try {
-        const answer = await steps.ask();
-        steps.settle?.(answer);
-      } catch (refused) {
-        if (!isQueued(refused)) return undo(reason(refused));
-        if (!refused.queuedId) return;
-        whenSettled(refused.queuedId, (said) => {
-          if (said.refused) undo(said.refused);
-          if (said.answer) steps.settle?.(said.answer as Answer);
-        });
-      }
-    },
-    [whenSettled],
-  );
+  const run = useCallback(async <Answer>(prefix: string, steps: Steps<Answer>) => {
+    const button = buttons.current.get(prefix) ?? presses();
+    buttons.current.set(prefix, button);
+    const press = button.press(steps.undo);
+    const refuse = (why: string) => press.refused() && setError(prefix + why);
+    setError('');
+    steps.show();
+    try {
+      const answer = await steps.ask();
+      press.stored(() => steps.settle?.(answer));
+    } catch (refused) {
+      if (!isQueued(refused)) return refuse(reason(refused));
+      if (!refused.queuedId) return press.over();
+      whenSettled(
+        refused.queuedId,
+        (said) => {
+          if (said.refused) refuse(said.refused);
+          else if (said.answer) press.stored(() => steps.settle?.(said.answer as Answer));
+          // Its author deleted it from what waits.
+          else press.refused();
+        },
+        press.over,
+      );
+    }
+  }, []);
   return { run, error, setError };
 }

@@ -10,7 +10,7 @@ import { useWhenSettled } from './use-when-settled';
  * @param spec    the call
  * @param prefix  the beginning of an error message, such as 'Error posting: '
  * @param onSent  called with the response to a write that waited for the network and was sent while the page is open
- * @returns `submit`, which returns the response, null if it was refused (`error` says why), or undefined if it waits
+ * @returns `submit`, which takes the input and is told of a refusal, and returns the response, null if it was refused (`error` says why), or undefined if it waits
  *   for the network (`error` says so); `pending`; `code`, of the refusal; `fields`, the names of the fields that `error` is about
  */
 export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (answer: AnswerOf<E>) => void) {
@@ -40,7 +40,10 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
   );
 
   const submit = useCallback(
-    async (input: InputOf<E>): Promise<AnswerOf<E> | null | undefined> => {
+    async (
+      input: InputOf<E>,
+      onRefused?: (refused: unknown) => void,
+    ): Promise<AnswerOf<E> | null | undefined> => {
       setPending(true);
       setError('');
       try {
@@ -51,6 +54,7 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
         setFields(fieldsOf(refused));
         setCode(refused instanceof ApiError ? refused.code : undefined);
         setWords((queued ? '' : prefix) + reason(refused));
+        if (!queued) onRefused?.(refused);
         return queued ? undefined : null;
       } finally {
         setPending(false);

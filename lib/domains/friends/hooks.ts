@@ -1,11 +1,12 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { send } from '@/lib/client/api/send';
+import { isRefusedAs, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import type { Relation } from '@/lib/contract/contact';
 import { foundBefore } from './found-people';
+import { relationIn } from './relation-in';
 import {
   changeFriend,
   type FriendAction,
@@ -132,11 +133,21 @@ export function useFriendship(
   const { submit, pending, error } = useSend(changeFriend, '');
   useEffect(() => setRelation(known), [known]);
   const change = async (action: FriendAction) => {
-    const answer = await submit({ body: { username, action } });
+    const answer = await submit({ body: { username, action } }, (refused) => {
+      if (isRefusedAs(refused, 'friend_state_changed')) void readAgain(refused.message);
+    });
     if (!answer) return;
     setRelation(answer.relation);
     setDone(answer.message);
     onChange?.(answer.message, answer.relation);
+  };
+  /** What was shown is old: the other one was quicker, or the answer to an attempt before was lost. */
+  const readAgain = async (why: string) => {
+    const lists = await send(listFriends, {}).catch(() => null);
+    const now = lists && relationIn(lists, username);
+    if (!now) return;
+    setRelation(now);
+    onChange?.(why, now);
   };
   return { relation, change, done, pending, error };
 }

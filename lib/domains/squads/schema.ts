@@ -71,7 +71,7 @@ export const leaveSquad = endpoint('POST', '/api/game-squads/leave', {
 });
 export const reportWin = endpoint('POST', '/api/game-squads/report-win', {
   limit: 'engagement',
-  body: z.object({ squadId: id }),
+  body: z.object({ squadId: id, clientId: z.optional(clientId) }),
   refuses: ['not_squad_creator', 'squad_not_found', 'daily_limit_reached'],
   response: z.object({ message, wins: count }),
 });

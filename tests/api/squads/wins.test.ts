@@ -69,3 +69,16 @@ test('fifty at once, over two squads: five are counted', async () => {
   expect(await xp()).toBe(winsReportedADay * xpFor.squadWin);
   expect(await db().squadWin.count({ where: { reportedBy: founder.id } })).toBe(winsReportedADay);
 });
+
+test('reported fifty times at once under one name: one win; the same name on the sixth of a day answers too', async () => {
+  const body = { squadId: squad.id, clientId: 'same-name-for-all' };
+  const answers = await fiftyTimes(() => call(reportWin, { as: founder, body }));
+  expect(answers.map((each) => [each.status, each.body.wins])).toEqual(answers.map(() => [200, 1]));
+  expect(await xp()).toBe(xpFor.squadWin);
+  for (let each = 1; each < winsReportedADay; each += 1) await report(founder);
+  await expectRefusal(() => report(founder), 429, tooOften);
+  expect((await call(reportWin, { as: founder, body })).body.wins).toBe(winsReportedADay);
+  const other = await aUser();
+  const theirs = { squadId: (await aSquad({ by: other })).id, clientId: body.clientId };
+  expect((await call(reportWin, { as: other, body: theirs })).body.wins).toBe(1);
+});

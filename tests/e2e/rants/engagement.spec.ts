@@ -3,6 +3,7 @@ import { rantReactionNames, rantReactions } from '@/lib/contract/constants/rants
 import { addRantComment } from '@/lib/domains/rants/schema';
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { hold } from '../support/hold-request.ts';
 import { someWords } from '../support/made.ts';
 import { aRant, hugOf, noteOf, recent, upvoteOf } from '../support/rants.ts';
 import { refuse } from '../support/refuse.ts';
@@ -36,6 +37,34 @@ test('a press that is refused is taken back, with the reason', { tag: '@once' },
   await note.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(note.getByText('Error adding comment: Not today.')).toBeVisible();
   await expect(note.getByLabel('Write a comment')).toHaveValue('Wait');
+});
+
+test('two presses that are both refused leave what was there', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(500);
+  const { content } = await aRant(me);
+  await page.goto('/rant-zone');
+  const note = noteOf(recent(page), content);
+  const upvotes = await hold(page, '**/api/upvote-rant');
+  const reactions = await hold(page, '**/api/react-to-rant');
+  await upvoteOf(note).click();
+  await upvoteOf(note).click();
+  const opener = note.getByRole('button', { name: 'React', exact: true });
+  for (const name of ['Angry', 'Heart']) {
+    await opener.click();
+    await note.getByRole('group', { name: 'Choose a reaction' }).getByRole('button', { name }).click();
+    await expect(note.getByRole('button', { name: `${name} 1` })).toHaveAttribute('aria-pressed', 'true');
+  }
+  upvotes.refuse();
+  await expect(note.getByText('Error upvoting rant: Not today.')).toBeVisible();
+  reactions.refuse();
+  await expect(note.getByText('Error reacting to rant: Not today.')).toBeVisible();
+  await expect(upvoteOf(note)).toHaveAccessibleName('Upvote, 0 upvotes');
+  await expect(upvoteOf(note)).toHaveAttribute('aria-pressed', 'false');
+  await expect(note.getByRole('list', { name: 'Reactions' })).toHaveCount(0);
 });
 
 test('the seven reactions: given, moved and taken back', async ({ page, me }) => {

@@ -20,7 +20,7 @@ const builds: Record<string, string> = {
   ),
   '/api/follows': moduleOf(`async (request, { afterResponse }) => {
       globalThis.followed = [];
-      afterResponse(async () => { await new Promise((done) => setTimeout(done, 50)); globalThis.followed.push('after'); });
+      afterResponse(async () => { await globalThis.mayEnd; globalThis.followed.push('after'); });
       globalThis.followed.push('answer');
       return new Response('said');
     }`),
@@ -140,10 +140,14 @@ test('a long answer that is compressed gathers nothing with every piece', async 
 });
 
 test('what follows an answer begins once it went out, and whoever stops the server can wait for it', async () => {
-  const state = globalThis as { followed?: string[] };
+  const end = Promise.withResolvers<void>();
+  const state = Object.assign(globalThis as { followed?: string[] }, { mayEnd: end.promise });
+  // It does not end before this answer is here.
   expect(await textOf('/api/follows')).toBe('said');
+  const settled = direct.settled();
   expect(state.followed).toEqual(['answer']);
-  await direct.settled();
+  end.resolve();
+  await settled;
   expect(state.followed).toEqual(['answer', 'after']);
 });
 

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(reportWin, 'member', ({ viewer, body }) => reportWinOf(viewer, body.squadId)),
+  POST: handle(reportWin, 'member', ({ viewer, body }) => reportWinOf(viewer, body)),
 });

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import styles from './hype-battles.module.css';
 
 /** `number` counts the results, so that the same words are announced again. */
@@ -9,8 +11,11 @@ export const messageBarId = 'battle-message';
 /** The result of the last action, until it is dismissed. */
 export function MessageBar({ result, onDismiss }: { result: ActionResult; onDismiss: () => void }) {
   const { words, success, number } = result;
+  const bar = useRef<HTMLDivElement>(null);
+  useKeptFocus(bar);
   return (
     <div
+      ref={bar}
       role={success ? 'status' : 'alert'}
       className={
         words ? `${styles.said} lg:col-span-2 ${success ? 'text-lagoon' : 'text-pepper'}` : 'absolute'

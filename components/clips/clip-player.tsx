@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { VideoPlayer } from '@/components/ui/video-player';
 import { useDataSaver } from '@/lib/client/data-saver';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import { fileSize } from '@/lib/contract/file-size';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import styles from './game-clips.module.css';
@@ -28,6 +29,9 @@ export function ClipPlayer({ clip }: { clip: GameClip }) {
         </button>
       ) : (
         <VideoPlayer
+          // It stands where the pressed button was.
+          ref={wanted ? focusOn : undefined}
+          tabIndex={0}
           src={url}
           preload={wanted ? 'auto' : 'metadata'}
           className={styles.screen}

@@ -7,6 +7,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { send, whenRefusedAs } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
+import { say } from '@/lib/client/say';
 import { grouped } from '@/lib/contract/grouped';
 import { noteWritten } from '@/lib/domains/posts/hooks';
 import { type Comment, likeComment, pinComment } from '@/lib/domains/posts/schema';
@@ -78,7 +79,16 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
             {grouped(comment.likes)}
           </button>
           {mayPin && comment.pinned === 0 && (
-            <button type="button" className={action} onClick={pin}>
+            <button
+              type="button"
+              className={action}
+              onClick={() => {
+                void pin();
+                // The button goes.
+                opener.current?.focus({ preventScroll: true });
+                say('Pinned.');
+              }}
+            >
               Pin
             </button>
           )}

@@ -55,7 +55,7 @@ export function PostActions({ post, change }: Props) {
 
   return (
     <div className="grid gap-2">
-      <Reactions post={post} onReact={react} />
+      <Reactions post={post} onReact={react} opener={pickerOpener} />
       <div className="-mx-2 flex flex-wrap items-center gap-1">
         <button
           type="button"

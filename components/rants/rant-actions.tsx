@@ -67,7 +67,13 @@ export function RantActions({ rant, change }: Props) {
 
   return (
     <div className="grid gap-2">
-      <ReactionChips counts={rant.reactions} mine={rant.my_reaction} onReact={react} nameOf={nameOf} />
+      <ReactionChips
+        counts={rant.reactions}
+        mine={rant.my_reaction}
+        onReact={react}
+        opener={picker}
+        nameOf={nameOf}
+      />
       <div className="-mx-2 flex flex-wrap items-center gap-x-0.5">
         <button
           type="button"

@@ -2,6 +2,7 @@
 import { memo, useState } from 'react';
 import { Foldable } from '@/components/mutes/foldable';
 import { RichText } from '@/components/ui/rich-text';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import type { RantChanges } from '@/lib/domains/rants/hooks';
 import type { Rant } from '@/lib/domains/rants/schema';
 import { AnonymousAuthor } from './anonymous-author';
@@ -34,7 +35,8 @@ export const RantNote = memo(function RantNote({ rant, changes, foldAt = 600 }: 
         </div>
       </div>
       <Foldable text={rant.content}>
-        <div className={folded ? 'line-clamp-6' : ''}>
+        {/* 'Read all' goes when it is pressed: the focus moves to what it opened. */}
+        <div ref={unfolded ? focusOn : undefined} className={folded ? 'line-clamp-6' : ''}>
           <RichText>{rant.content}</RichText>
         </div>
         {folded && (

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { useDataSaver } from '@/lib/client/data-saver';
+import { focusOn } from '@/lib/client/use-kept-focus';
 
 type Props = {
   username: string;
@@ -11,18 +12,23 @@ type Props = {
   pressable: boolean;
 };
 
-/** An animated picture: only its first frame. With data saver on, nothing is loaded until it is tapped. */
+/**
+ * An animated picture: only its first frame. With data saver on, nothing is loaded until it is tapped. Then the picture has the
+ * focus that its button had, and so a name.
+ */
 export function MovingAvatar({ username, url, still, frame, pressable }: Props) {
   const saver = useDataSaver();
   const [wanted, setWanted] = useState(false);
   if (!saver.on || wanted) {
     return (
       <video
+        ref={wanted ? focusOn : undefined}
         src={url}
         preload="metadata"
         muted
         playsInline
-        aria-hidden="true"
+        aria-hidden={!wanted}
+        aria-label={wanted ? `${username}'s picture` : undefined}
         tabIndex={-1}
         className={frame}
       />

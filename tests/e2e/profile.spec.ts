@@ -187,8 +187,11 @@ test.describe('data saver', () => {
     await expect(showing(page, other)).toBeVisible();
     expect(asked.filter((url) => url.includes('/media/profile-'))).toEqual([]);
     await expectNoViolations(page, 'data saver');
-    await showing(page, other).click();
-    await expect(cardOf(page, post.content).locator('video').first()).toBeVisible();
+    await showing(page, other).press('Enter');
+    const picture = page.getByLabel(`${other.username}'s picture`, { exact: true });
+    await expect(picture).toBeVisible();
+    await expect(picture).toBeFocused();
+    await expectNoViolations(page, 'a picture that was asked for');
   });
 
   test('by itself where the phone saves data, until one chooses otherwise', { tag: '@once' }, async ({

@@ -232,8 +232,9 @@ test('a clip: what is missing, too long for the browser, too long for the server
   await expect(clip).toContainText('The goal from the corner');
   await other.waitForLoadState('networkidle');
   expect(loaded).toEqual([]);
-  await clip.getByRole('button', { name: /^Load clip/ }).click();
+  await clip.getByRole('button', { name: /^Load clip/ }).press('Enter');
   await expect(clip.locator('video')).toBeVisible();
+  await expect(clip.locator('video')).toBeFocused();
   await expect.poll(() => loaded.length).toBeGreaterThan(0);
 });
 

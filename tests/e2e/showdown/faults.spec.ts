@@ -150,8 +150,9 @@ test('no connection: three attempts, then it says so; Reconnect tries again', { 
   await page.goto('/ultimate-showdown');
   await past(1, 2, 3);
   expect(attempts).toBe(3);
-  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await page.getByRole('button', { name: 'Reconnect' }).press('Enter');
   await expect(off).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await past(4, 5, 6);
   expect(attempts).toBe(6);
   expect(me.username).toBeTruthy();

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ReactionChips } from '@/components/ui/reaction-chips';
 import { ReactionPicker } from '@/components/ui/reaction-picker';
 import { type PostReaction, postReactions } from '@/lib/contract/constants/posts';
@@ -39,6 +39,7 @@ function Chips<Label extends string>({ counts, first, nameOf }: ChipsProps<Label
       counts={counts as Record<string, number>}
       mine={mine}
       onReact={(label) => setMine(label === mine ? null : label)}
+      opener={useRef(null)}
       nameOf={nameOf}
       whoOf={() => 'zee_of_yaba, ify_bakes'}
     />

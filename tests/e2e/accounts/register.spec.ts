@@ -44,6 +44,20 @@ test('a new person registers, is told so, and is at the login page two seconds l
   await expect(page.getByRole('heading', { name: `Welcome, ${form.username}` })).toBeVisible();
 });
 
+test('without a network it promises nothing that is kept for accounts alone, and leads nowhere', {
+  tag: '@once',
+}, async ({ page, context, watch }) => {
+  watch.allowNoNetwork();
+  await page.goto('/register');
+  await fill(page, aForm());
+  await quiet(page);
+  await context.setOffline(true);
+  const words = page.getByText('You are offline.');
+  await expect(words).toBeVisible();
+  await expect(words).toHaveText('You are offline.');
+  await expect(page.getByRole('link', { name: 'See what waits' })).toHaveCount(0);
+});
+
 test('who goes to the login at once keeps what they type there', { tag: '@once' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/register');

@@ -106,6 +106,7 @@ test('going offline is said; what was read stays, and what is written waits', { 
   await expect(cardOf(page, `${words} read`)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See what waits' })).toBeVisible();
   await expect(cardOf(page, `${words} read`)).toBeVisible();
   await writePost(page, `${words} late`);
   await expect(page.getByText('Error posting: No response from server. Check your network.')).toBeVisible();

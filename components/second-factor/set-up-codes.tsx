@@ -33,7 +33,16 @@ export default function SetUpCodes({ onClose, onDone, onFoundOn }: Props) {
     onFoundOn(error.isLost);
     return null;
   };
-  const { attempt, asking, error } = useAskedAgain((password) => newCodes(password).catch(unlessOn), setMade);
+  const beginning = useAskedAgain((password) => newCodes(password).catch(unlessOn), setMade);
+  const { attempt, asking, error } = beginning;
+  const [isRetried, setRetried] = useState(false);
+  // It stays during the next attempt, and keeps the focus.
+  const mayRetry = !made && !asking && (isRetried || error !== '');
+  const retry = () => {
+    if (beginning.pending) return;
+    setRetried(true);
+    void attempt();
+  };
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -78,10 +87,15 @@ export default function SetUpCodes({ onClose, onDone, onFoundOn }: Props) {
             </button>
           </Form>
         ) : (
-          (asking ?? <p role="status">One moment ...</p>)
+          (asking ?? (!mayRetry && <p role="status">One moment ...</p>))
         )}
       </div>
       <StatusLine words={error} />
+      {mayRetry && (
+        <button type="button" className="btn btn-go mt-3" aria-disabled={beginning.pending} onClick={retry}>
+          {beginning.pending ? 'Trying ...' : 'Try again'}
+        </button>
+      )}
     </Dialog>
   );
 }

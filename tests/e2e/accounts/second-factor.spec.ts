@@ -1,6 +1,8 @@
 /** Codes of an authenticator app, from the account page to the second step of a login. */
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { setUpSecondFactor } from '@/lib/domains/second-factor/schema';
+import { hold } from '../support/hold-request.ts';
 import { loseAnswer } from '../support/refuse.ts';
 import { pressLogOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -108,6 +110,31 @@ test('codes are switched on, asked for at the login, and switched off', async ({
   await off.getByRole('textbox', { name: 'Code' }).fill(renewed);
   await off.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Your login asks for no code any more.')).toBeVisible();
+});
+
+test('a set-up that fails says why and can be tried again', { tag: '@once' }, async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  await page.goto('/account');
+  const answers = await hold(page, `**${setUpSecondFactor.path}`);
+  await page.getByRole('button', { name: 'Set up codes' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const wait = dialog.getByText('One moment ...');
+  await expect(wait).toBeVisible();
+  answers.refuse();
+  await expect(dialog.getByRole('alert')).toHaveText('Not today.');
+  await expect(wait).toHaveCount(0);
+
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Not today.');
+  await expect(again).toBeFocused();
+  await expect(wait).toHaveCount(0);
+
+  await page.unroute(`**${setUpSecondFactor.path}`);
+  await again.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  expect(me.username).not.toBe('');
 });
 
 test('switched on with the answer lost, it says that the recovery codes did not arrive', {

@@ -51,7 +51,7 @@ export function OwnSessions({ first }: { first: OwnSession[] }) {
                   'Here, now'
                 ) : (
                   <>
-                    Last used <TimeAgo at={each.last_seen_at} />
+                    Last used <TimeAgo at={each.last_seen_at} ago />
                   </>
                 )}
               </p>

@@ -34,7 +34,7 @@ export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
             <span className="mr-auto min-w-0">
               <span className="block truncate font-bold">{person.username}</span>
               <span className="text-sm text-mute">
-                blocked <TimeAgo at={person.created_at} />
+                blocked <TimeAgo at={person.created_at} ago />
               </span>
             </span>
             <button type="button" className="btn" disabled={pending} onClick={() => unblock(person)}>

@@ -47,11 +47,11 @@ export function PasskeySettings({ first, restriction }: Props) {
               <p className="text-sm text-mute">
                 {each.last_used_at ? (
                   <>
-                    Last used <TimeAgo at={each.last_used_at} />
+                    Last used <TimeAgo at={each.last_used_at} ago />
                   </>
                 ) : (
                   <>
-                    Made <TimeAgo at={each.created_at} />
+                    Made <TimeAgo at={each.created_at} ago />
                   </>
                 )}
               </p>

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { TimeAgo } from '@/components/ui/time-ago';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
+import { longDay } from '@/lib/contract/spoken-time';
 import { appointModerator, listModerators, type Moderator } from '@/lib/domains/safety/moderation-schema';
 
 /** Appoints and removes moderators. For the creator account. */
@@ -62,9 +62,7 @@ export function ModeratorsForm({ first }: { first: Moderator[] }) {
           <li key={each.user_id} className="card flex items-center gap-3">
             <span className="mr-auto min-w-0">
               <span className="block truncate font-bold">{each.username}</span>
-              <span className="text-sm text-mute">
-                since <TimeAgo at={each.appointed_at} />
-              </span>
+              <span className="text-sm text-mute">since {longDay(new Date(each.appointed_at))}</span>
             </span>
             <button
               type="button"

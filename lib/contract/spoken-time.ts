@@ -39,13 +39,15 @@ function partsOf(time: number, zone: Zone): [string, string] {
  * @param at    the time, ISO 8601
  * @param now   epoch milliseconds; a time that lies after it counts as now
  * @param zone  the reader's time zone; undefined is the device's own
+ * @param isAgo  after a verb, where `3 h` would be how long it lasted: `just now`, `5 min ago`, `3 h ago`
  */
-export function spokenTime(at: string, now: number, zone?: Zone): string {
+export function spokenTime(at: string, now: number, zone?: Zone, isAgo = false): string {
   const time = Date.parse(at);
   const passed = now - time;
-  if (passed < minute) return 'now';
-  if (passed < hour) return `${Math.floor(passed / minute)} min`;
-  if (passed < 12 * hour) return `${Math.floor(passed / hour)} h`;
+  const ago = isAgo ? ' ago' : '';
+  if (passed < minute) return isAgo ? 'just now' : 'now';
+  if (passed < hour) return `${Math.floor(passed / minute)} min${ago}`;
+  if (passed < 12 * hour) return `${Math.floor(passed / hour)} h${ago}`;
   const [day, clock] = partsOf(time, zone);
   const words = dayWords(day, now, zone);
   return words === day ? day : `${words} ${clock}`;

@@ -34,6 +34,16 @@ test.each([
 });
 
 test.each([
+  ['2026-11-21T09:29:01Z', 'just now'],
+  ['2026-11-21T09:25:00Z', '5 min ago'],
+  ['2026-11-21T06:30:00Z', '3 h ago'],
+  ['2026-11-20T21:30:00Z', 'Yesterday 22:30'],
+  ['2026-01-02T08:05:00Z', '2 Jan 09:05'],
+])('after a verb, %s: %s', (at, words) => {
+  expect(spokenTime(at, now, lagos, true)).toBe(words);
+});
+
+test.each([
   ['2026-11-21T09:29:59Z', '10:29'],
   ['2026-11-20T23:00:00Z', '00:00'],
   ['2026-11-20T22:59:00Z', 'Yesterday 23:59'],

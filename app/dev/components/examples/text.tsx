@@ -11,8 +11,18 @@ import styles from '../catalogue.module.css';
 import type { Example } from '../example';
 import { commuter, lines, longWords } from './said';
 
-function Ago({ time }: { time: number }) {
-  return <TimeAgo at={new Date(useContext(ServerTime) - time).toISOString()} />;
+function Ago({ ago }: { ago?: boolean }) {
+  const now = useContext(ServerTime);
+  return (
+    <ul className={styles.stack}>
+      {[0, 5 * minute, 3 * 60 * minute, day, 9 * day, 400 * day].map((time) => (
+        <li key={time}>
+          {ago && 'Last used '}
+          <TimeAgo at={new Date(now - time).toISOString()} ago={ago} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Parts({ text }: { text: string }) {
@@ -68,15 +78,8 @@ export const text: Example[] = [
     file: 'ui/time-ago',
     name: 'TimeAgo',
     states: {
-      'From now to last year': (
-        <ul className={styles.stack}>
-          {[0, 5 * minute, 3 * 60 * minute, day, 9 * day, 400 * day].map((time) => (
-            <li key={time}>
-              <Ago time={time} />
-            </li>
-          ))}
-        </ul>
-      ),
+      'From now to last year': <Ago />,
+      'After a verb': <Ago ago />,
     },
   },
   {

@@ -1,7 +1,7 @@
 'use client';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
-import { grouped } from '@/lib/contract/grouped';
+import { counted, grouped } from '@/lib/contract/grouped';
 import type { PlatformHealth } from '@/lib/domains/analytics/health-schema';
 import { useHealth } from '@/lib/domains/analytics/hooks';
 import styles from './health.module.css';
@@ -43,7 +43,7 @@ export function HealthDials({ first }: { first: PlatformHealth }) {
       <p className={`${styles.lamp} ${health.errors > 0 ? styles.lit : ''} flex items-center font-bold`}>
         {health.errors === 0
           ? 'No errors in the last hour'
-          : `${grouped(health.errors)} ${health.errors === 1 ? 'error' : 'errors'} in the last hour`}
+          : `${counted(health.errors, 'error')} in the last hour`}
       </p>
       <PostDays days={health.posts_by_day} />
     </section>

@@ -9,6 +9,7 @@ import {
   type ReasonNotCounted,
   winsCounted,
 } from '@/lib/contract/constants/battles';
+import { counted } from '@/lib/contract/grouped';
 import type { Me } from '@/lib/domains/accounts/schema';
 import type { Battle } from '@/lib/domains/battles/schema';
 import { BattleCorner } from './battle-corner';
@@ -107,8 +108,7 @@ export const BattleCard = memo(function BattleCard({
           )}
           {battle.removed_votes > 0 && (
             <span className="text-sm font-normal text-mute">
-              {battle.removed_votes === 1 ? '1 vote' : `${battle.removed_votes} votes`} removed by the creator
-              account
+              {counted(battle.removed_votes, 'vote')} removed by the creator account
             </span>
           )}
         </p>

@@ -8,6 +8,7 @@ import { ClockTime } from '@/components/ui/clock-time';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { reason } from '@/lib/client/api/send';
 import { useChannel } from '@/lib/client/realtime/use-channel';
+import { counted } from '@/lib/contract/grouped';
 import { userChannel } from '@/lib/contract/realtime';
 import { useConversations } from '@/lib/domains/chat/hooks';
 import type { Conversation } from '@/lib/domains/chat/schema';
@@ -29,7 +30,7 @@ export function ConversationList({ first }: { first: Conversation[] }) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       {asking > 0 && (
         <a href="#requests" className="btn justify-self-start">
-          {asking === 1 ? '1 person asks' : `${asking} people ask`} to write
+          {counted(asking, 'person asks', 'people ask')} to write
           <span aria-hidden="true"> ↓</span>
         </a>
       )}

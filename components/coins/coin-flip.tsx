@@ -6,7 +6,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { coinFlip } from '@/lib/contract/constants/coins';
-import { grouped } from '@/lib/contract/grouped';
+import { counted, grouped } from '@/lib/contract/grouped';
 import { type FlipStart, useCoinFlip } from '@/lib/domains/coins/hooks';
 import type { Flip } from '@/lib/domains/coins/schema';
 import styles from './coin-flip.module.css';
@@ -16,7 +16,7 @@ import { type Flipped, shownBalance } from './shown-balance';
 const FlipHistory = lazyWithRetry(() => import('./flip-history'));
 
 const wordsOf = ({ bet, result }: Flip) =>
-  `You ${result === 'win' ? 'won' : 'lost'} ${bet} ${bet === 1 ? 'coin' : 'coins'}.`;
+  `You ${result === 'win' ? 'won' : 'lost'} ${counted(bet, 'coin')}.`;
 const formShown = 7;
 
 /** The coin flip: the coin and its form. The result is shown without waiting for the animation. */
@@ -56,9 +56,7 @@ export function CoinFlip({ start }: { start: FlipStart }) {
         <h2 id="toss" className="max-lg:sr-only">
           Coin Flip
         </h2>
-        <p className="font-semibold lg:-mt-2">
-          You have {grouped(coins)} {coins === 1 ? 'coin' : 'coins'}.
-        </p>
+        <p className="font-semibold lg:-mt-2">You have {counted(coins, 'coin')}.</p>
         <Form onSubmit={throwIt} noValidate className="flex flex-wrap items-end gap-3">
           <div className="w-32 [&_input]:text-ink">
             <LabelledInput
@@ -102,8 +100,8 @@ export function CoinFlip({ start }: { start: FlipStart }) {
         )}
         <p className="text-sm">
           Even odds: 1 in 2 to win what you bet, 1 in 2 to lose it. Coins cannot be bought or cashed out. At
-          most {coinFlip.flipsADay} flips and {coinFlip.netLossADay} coins lost a day; today {today.flips}{' '}
-          {today.flips === 1 ? 'flip' : 'flips'}, {todayWords(today.net)}.
+          most {coinFlip.flipsADay} flips and {coinFlip.netLossADay} coins lost a day; today{' '}
+          {counted(today.flips, 'flip')}, {todayWords(today.net)}.
         </p>
       </section>
       {open && <FlipHistory list={history} onClose={() => setOpen(false)} />}

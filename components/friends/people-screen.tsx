@@ -10,6 +10,7 @@ import { reason } from '@/lib/client/api/send';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
+import { counted } from '@/lib/contract/grouped';
 import { userChannel } from '@/lib/contract/realtime';
 import { useFriends, usePeopleSearch } from '@/lib/domains/friends/hooks';
 import type { Friends, Person } from '@/lib/domains/friends/schema';
@@ -84,10 +85,7 @@ export function PeopleScreen({ first, suggested }: Props) {
   );
 }
 
-function peopleFound(count: number): string {
-  if (count === 0) return 'Nobody found';
-  return count === 1 ? '1 person' : `${count} people`;
-}
+const peopleFound = (count: number) => (count === 0 ? 'Nobody found' : counted(count, 'person', 'people'));
 
 function SearchField({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const id = useId();

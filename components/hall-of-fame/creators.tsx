@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { PersonLine } from '@/components/ui/person-line';
-import { grouped } from '@/lib/contract/grouped';
+import { counted } from '@/lib/contract/grouped';
 import type { Creator, HallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
@@ -57,9 +57,7 @@ function Winners({ creators }: { creators: Creator[] }) {
           <span className="min-w-0 flex-1">
             <PersonLine username={username} face={face} />
           </span>
-          <span className="shrink-0 font-semibold">
-            {grouped(wins)} {wins === 1 ? 'win' : 'wins'}
-          </span>
+          <span className="shrink-0 font-semibold">{counted(wins, 'win')}</span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 'use client';
-import { grouped } from '@/lib/contract/grouped';
+import { counted } from '@/lib/contract/grouped';
 import { nextComments, noteWritten } from '@/lib/domains/posts/hooks';
 import type { Comment, Post } from '@/lib/domains/posts/schema';
 import { inOrder } from '@/lib/domains/posts/thread';
@@ -33,9 +33,7 @@ export function Comments({ post, change }: Props) {
   return (
     // Not a landmark: a feed would have dozens. The heading is enough for navigation.
     <div className="grid gap-3 border-t-[1.5px] border-dashed border-line pt-3">
-      <h2 className="sr-only">
-        {grouped(post.comment_count)} {post.comment_count === 1 ? 'comment' : 'comments'}
-      </h2>
+      <h2 className="sr-only">{counted(post.comment_count, 'comment')}</h2>
       <ThreadList
         name="comments"
         label="Comments"

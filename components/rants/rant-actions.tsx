@@ -6,7 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
 import { type RantReaction, rantReactionNames, rantReactions } from '@/lib/contract/constants/rants';
-import { grouped } from '@/lib/contract/grouped';
+import { counted, grouped } from '@/lib/contract/grouped';
 import { withHug, withReaction, withUpvote } from '@/lib/domains/rants/optimistic-updates';
 import { type Rant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
 import { RantComments } from './rant-comments';
@@ -16,7 +16,6 @@ type Props = { rant: Rant; change: (to: (rant: Rant) => Rant) => void };
 const nameOf = (emoji: RantReaction) => rantReactionNames[emoji];
 /** Narrow, so that four buttons fit side by side on a small phone. */
 const action = 'btn btn-quiet gap-1.5 px-2';
-const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Upvote, hug, react, comment. Updates are optimistic, and rolled back when the server refuses them. */
 export function RantActions({ rant, change }: Props) {

@@ -5,6 +5,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/api/use-send';
 import { moderatorsDays } from '@/lib/contract/constants/safety';
+import { counted } from '@/lib/contract/grouped';
 import {
   actionsWithRule,
   type ModerationAction,
@@ -142,7 +143,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
 
 function peopleOf({ reporters }: Report): string {
   if (reporters === 0) return 'nobody in person';
-  return reporters === 1 ? '1 person' : `${reporters} people`;
+  return counted(reporters, 'person', 'people');
 }
 
 function isPossible(

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
+import { counted } from '@/lib/contract/grouped';
 import { type Restriction, whyNot } from '@/lib/contract/restriction';
 
 const RenewCodes = lazyWithRetry(() => import('./renew-codes'));
@@ -12,7 +13,7 @@ const SwitchOffCodes = lazyWithRetry(() => import('./switch-off-codes'));
 type State = { on: boolean; recoveryCodes: number | null };
 
 const left = (codes: number | null) =>
-  codes === null ? '' : `${codes} recovery ${codes === 1 ? 'code is' : 'codes are'} left.`;
+  codes === null ? '' : `${counted(codes, 'recovery code is', 'recovery codes are')} left.`;
 
 type Props = { first: State; restriction: Restriction | null };
 

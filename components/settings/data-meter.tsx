@@ -2,15 +2,8 @@
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { useMeter } from '@/lib/client/use-meter';
 import { dataAmount, dataPrice } from '@/lib/contract/data-amount';
-import { type Meter, type MeterKind, meterKinds } from '@/lib/contract/service-worker';
+import { DataUsed } from './data-used';
 import { GigabytePrice } from './gigabyte-price';
-
-const labels: Record<MeterKind, string> = {
-  pages: 'Pages and messages',
-  pictures: 'Pictures',
-  videos: 'Videos and voice notes',
-  app: 'The app itself',
-};
 
 const limits = [20, 50, 100, 250, 500, 1000, 2000].map((megabytes) => megabytes * 1_000_000);
 
@@ -24,7 +17,7 @@ export function DataMeter() {
       {meter === null && <p>This browser does not count what you use.</p>}
       {meter && (
         <>
-          <Used {...meter} />
+          <DataUsed {...meter} />
           <LabelledSelect
             label="Most in a week"
             value={meter.limit ?? ''}
@@ -45,31 +38,5 @@ export function DataMeter() {
         </>
       )}
     </section>
-  );
-}
-
-function Used({ bytes, uncounted, price }: Meter) {
-  const total = meterKinds.reduce((sum, kind) => sum + bytes[kind], 0);
-  return (
-    <div>
-      <p>
-        <span className="font-display text-[min(2rem,10vw)] leading-tight font-extrabold">
-          {dataAmount(total)}
-        </span>{' '}
-        {price !== null && <span className="font-semibold whitespace-nowrap">{dataPrice(total, price)}</span>}
-      </p>
-      <dl className="my-2">
-        {meterKinds.map((kind) => (
-          <div key={kind} className="flex justify-between gap-3 border-t border-line py-1">
-            <dt>{labels[kind]}</dt>
-            <dd className="whitespace-nowrap tabular-nums">{dataAmount(bytes[kind])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-sm text-mute">
-        What came to this phone since Monday. What you send is not counted.
-        {uncounted > 0 && ` ${uncounted} pictures or videos from another service are not counted either.`}
-      </p>
-    </div>
   );
 }

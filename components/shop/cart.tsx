@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
-import { grouped } from '@/lib/contract/grouped';
+import { counted, grouped } from '@/lib/contract/grouped';
 import { ItemPicture } from './item-picture';
 import styles from './shop.module.css';
 import type { CartLine } from './use-checkout';
@@ -24,9 +24,7 @@ export function ToCart({ lines }: { lines: CartLine[] }) {
       href="#cart"
       className="btn btn-tar sticky bottom-[calc(var(--tab-bar)+12px)] z-10 justify-between border-2 border-danfo lg:hidden"
     >
-      <span>
-        Cart, {lines.length} {lines.length === 1 ? 'item' : 'items'}
-      </span>
+      <span>Cart, {counted(lines.length, 'item')}</span>
       <span>{grouped(totalOf(lines))} Coins ↓</span>
     </a>
   );
@@ -74,7 +72,7 @@ export function Cart({ lines, coins, buying, onRemove, onCheckout }: Props) {
           <span className="font-display text-2xl font-extrabold">{grouped(total)} Coins</span>
         </p>
         <p className="text-sm text-mute">
-          You have {grouped(coins)} {coins === 1 ? 'coin' : 'coins'}.
+          You have {counted(coins, 'coin')}.
           {total > coins && ` ${grouped(total - coins)} more would cover all of it.`}
         </p>
         <button

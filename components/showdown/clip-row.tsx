@@ -1,7 +1,7 @@
 'use client';
 import { useId } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
-import { grouped } from '@/lib/contract/grouped';
+import { counted } from '@/lib/contract/grouped';
 import type { ShowdownClip } from '@/lib/domains/showdown/schema';
 
 type Props = {
@@ -25,7 +25,7 @@ export function ClipRow({ clip, mine, voted, over, mayVote, onVote }: Props) {
       <p id={id} className="min-w-0 flex-1 leading-tight">
         <span className="block font-display text-xl font-extrabold">{clip.username}</span>
         <span className="block text-sm text-mute">
-          {grouped(clip.votes)} {clip.votes === 1 ? 'vote' : 'votes'} · {placeOf(clip.url)}
+          {counted(clip.votes, 'vote')} · {placeOf(clip.url)}
         </span>
       </p>
       {!mine && (

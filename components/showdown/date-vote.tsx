@@ -4,7 +4,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { grouped } from '@/lib/contract/grouped';
+import { counted } from '@/lib/contract/grouped';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { voteDate } from '@/lib/domains/showdown/schema';
 import styles from './ultimate-showdown.module.css';
@@ -42,9 +42,7 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
                 <span>{option.label}</span>
                 <span className="ml-auto flex items-center gap-2">
                   {option.date === mine && <span className="chip py-0.5">Your vote</span>}
-                  <span className="font-display text-xl font-extrabold">
-                    {grouped(option.votes)} {option.votes === 1 ? 'vote' : 'votes'}
-                  </span>
+                  <span className="font-display text-xl font-extrabold">{counted(option.votes, 'vote')}</span>
                 </span>
               </p>
               <div aria-hidden="true" className={styles.share}>

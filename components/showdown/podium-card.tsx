@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { ProfileLink } from '@/components/profiles/profile-link';
 import { textParts } from '@/components/ui/text-parts';
-import { grouped } from '@/lib/contract/grouped';
+import { counted } from '@/lib/contract/grouped';
 import type { Podium } from '@/lib/domains/showdown/results';
 import styles from './ultimate-showdown.module.css';
 
@@ -40,9 +40,7 @@ export function PodiumCard({ podium }: { podium: Podium }) {
                 >
                   <BrokenAtLines name={place.username} />
                 </ProfileLink>
-                <span className="text-mute">
-                  {grouped(place.votes)} {place.votes === 1 ? 'vote' : 'votes'}
-                </span>
+                <span className="text-mute">{counted(place.votes, 'vote')}</span>
               </span>
               <span className={`${styles.step} ${height} ${paint}`}>{rank}</span>
             </li>

@@ -6,6 +6,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { whenReachable } from '@/lib/client/when-reachable';
+import { counted } from '@/lib/contract/grouped';
 import { manageShowdown, type Showdown } from '@/lib/domains/showdown/schema';
 
 const words: Record<Showdown['status'], string> = {
@@ -94,7 +95,7 @@ export function ShowdownForm({ first }: { first: Showdown }) {
         </p>
         {champion && (
           <p className="font-semibold">
-            Champion: {champion.username}, {champion.votes} {champion.votes === 1 ? 'vote' : 'votes'}
+            Champion: {champion.username}, {counted(champion.votes, 'vote')}
           </p>
         )}
       </div>

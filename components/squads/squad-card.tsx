@@ -1,7 +1,7 @@
 'use client';
 import { memo } from 'react';
 import { CreatorName } from '@/components/profiles/creator-name';
-import { grouped } from '@/lib/contract/grouped';
+import { counted, grouped } from '@/lib/contract/grouped';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
@@ -47,12 +47,8 @@ export const SquadCard = memo(function SquadCard({
             <span className={`chip ${squad.status === 'closed' ? 'bg-soft text-mute' : ''}`}>
               {squad.status === 'open' ? 'Open' : 'Closed'}
             </span>
-            <span className="chip">
-              {grouped(members)} {members === 1 ? 'member' : 'members'}
-            </span>
-            <span className="chip">
-              {grouped(squad.wins)} {squad.wins === 1 ? 'win' : 'wins'} reported
-            </span>
+            <span className="chip">{counted(members, 'member')}</span>
+            <span className="chip">{counted(squad.wins, 'win')} reported</span>
             {squad.confirmed_wins > 0 && (
               <span className="chip">{grouped(squad.confirmed_wins)} confirmed</span>
             )}

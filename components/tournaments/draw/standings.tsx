@@ -1,6 +1,7 @@
 'use client';
 import { LaterRows } from '@/components/states/later-rows';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
+import { counted } from '@/lib/contract/grouped';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 
 type Props = { tournament: TournamentDetails; own: ReadonlySet<number> };
@@ -38,7 +39,7 @@ export function Standings({ tournament: { standings, format }, own }: Props) {
             </span>
             <span className="col-start-2 text-sm text-mute sm:col-start-3">
               {isRoundRobin
-                ? `${points} ${points === 1 ? 'point' : 'points'}, ${played} played, ${won} won, ${drawn} drawn, ${lost} lost, difference ${difference}`
+                ? `${counted(points, 'point')}, ${played} played, ${won} won, ${drawn} drawn, ${lost} lost, difference ${difference}`
                 : `${won} won, ${lost} lost`}
             </span>
           </li>

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { BattleSide } from '@/lib/contract/constants/battles';
 import { DomainError } from '@/lib/contract/domain-error';
+import { counted } from '@/lib/contract/grouped';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { byDeletedAccount, statement } from '@/lib/platform/database/client';
@@ -64,5 +65,5 @@ export async function voidVotes(viewer: Viewer, { battleId, usernames, reason }:
     throw new DomainError('votes_not_found', 'None of these people has a vote in this battle.');
   broadcastCounts(battleId, row, row.claimed ? 'now' : 'later');
   const { removed, removed_votes } = row;
-  return { message: `${removed === 1 ? '1 vote' : `${removed} votes`} removed.`, removed, removed_votes };
+  return { message: `${counted(removed, 'vote')} removed.`, removed, removed_votes };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Limit, limits } from '@/lib/contract/constants/limits';
 import { DomainError } from '@/lib/contract/domain-error';
+import { counted } from '@/lib/contract/grouped';
 import { pool } from '@/lib/platform/database/pool';
 import { env } from '@/lib/platform/env';
 import { Leases } from './leases';
@@ -112,6 +113,6 @@ export async function forgetUses(limit: Limit, key: string | number): Promise<vo
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 90) return counted(seconds, 'second');
   return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -8,7 +8,7 @@ export const ConfirmEmailForm = () => (
     call={confirmEmail}
     failed="Error confirming: "
     words="Tap to make this the email of your account. A mail goes to the email before: its link undoes the change for 7 days."
-    notWhole="This link is not whole. Open it from the mail again, or ask for a new one on Your account."
+    incomplete="This link is incomplete. Open it from the mail again, or ask for a new one on Your account."
     overWords="If your email is not changed yet, ask for a new link on Your account."
     action="Make this my email"
     underway="Confirming ..."

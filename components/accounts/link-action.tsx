@@ -12,7 +12,7 @@ type Props = {
   /** The text that says what the button does. */
   words: string;
   /** The message for an incomplete link, which has no token. */
-  notWhole: string;
+  incomplete: string;
   /** What to do where the link was refused as used or over. */
   overWords?: string;
   action: string;
@@ -28,7 +28,7 @@ export function LinkAction({
   call,
   failed,
   words,
-  notWhole,
+  incomplete,
   overWords,
   action,
   underway,
@@ -62,7 +62,7 @@ export function LinkAction({
     );
   return (
     <div className="card grid justify-items-start gap-4">
-      {token === '' ? <p role="alert">{notWhole}</p> : !isOver && <p>{words}</p>}
+      {token === '' ? <p role="alert">{incomplete}</p> : !isOver && <p>{words}</p>}
       <StatusLine words={error} />
       {isOver && overWords && <p>{overWords}</p>}
       {token === '' || isOver ? (

@@ -39,7 +39,7 @@ export function ResetPasswordForm() {
   return (
     <Form onSubmit={reset} className="card grid gap-4">
       {token === '' && (
-        <p role="alert">This link is not whole. Open it from the mail again, or ask for a new one.</p>
+        <p role="alert">This link is incomplete. Open it from the mail again, or ask for a new one.</p>
       )}
       <LabelledInput label="New password" name="password" type="password" autoComplete="new-password" />
       <p>You are logged out everywhere when it is changed.</p>

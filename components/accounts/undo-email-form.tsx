@@ -9,7 +9,7 @@ export const UndoEmailForm = () => (
     call={undoEmail}
     failed="Error taking it back: "
     words="Somebody changed the email of your account. Tap if it was not you: this email is back, everybody is logged out, and you choose a new password."
-    notWhole="This link is not whole. Open it from the mail again."
+    incomplete="This link is incomplete. Open it from the mail again."
     action="Take my account back"
     underway="Taking it back ..."
     next={{ label: 'Send me another link', href: '/forgot-password' }}

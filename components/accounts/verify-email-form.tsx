@@ -8,7 +8,7 @@ export const VerifyEmailForm = () => (
     call={verifyEmail}
     failed="Error confirming: "
     words="Tap to confirm that this email is yours. If you forget your password, that is how you get back in."
-    notWhole="This link is not whole. Open it from the mail again, or ask for a new one on Your account."
+    incomplete="This link is incomplete. Open it from the mail again, or ask for a new one on Your account."
     overWords="If your email is not confirmed yet, ask for a new link on Your account."
     action="Confirm my email"
     underway="Confirming ..."

@@ -60,7 +60,7 @@ export function CodeSettings({ first, restriction }: Props) {
           onDone={(codes) =>
             changed(
               { on: true, recoveryCodes: codes },
-              'You have new recovery codes. Those of before are over.',
+              'You have new recovery codes. The old ones no longer work.',
             )
           }
         />

@@ -30,7 +30,7 @@ export default function RenewCodes({ onClose, onDone }: Props) {
         ) : (
           <PasswordAndCode
             {...sending}
-            words="You get ten new ones. Those that you have now are good for nothing any more."
+            words="You get ten new ones. The ones you have now will stop working."
             label="Make new ones"
             className="btn-go"
             onClose={onClose}

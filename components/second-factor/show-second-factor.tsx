@@ -43,7 +43,7 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
       <StatusLine words={error} fields={fields} />
       <div ref={buttons} className="flex flex-wrap gap-2.5">
         <button type="submit" className="btn btn-go" disabled={pending}>
-          Show the code
+          Confirm
         </button>
         <button type="button" className="btn" disabled={signing} onClick={sign}>
           Use a passkey

@@ -95,7 +95,7 @@ test('a suspended person is told why, appeals, and is let in again', async ({
   await expectNoViolations(page, '/appeal while it waits');
   const link = page.url();
   await page.goto(link.slice(0, -1));
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not whole.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is incomplete.');
   await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0);
   await page.getByRole('link', { name: 'To the login' }).click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();

@@ -38,7 +38,7 @@ export const recoveryCodesRenewedMail = (to: string, username: string): Mail => 
   to,
   subject: `Your ${productName} account has new recovery codes`,
   paragraphs: [
-    `Ten new recovery codes were made for your account ${username}. Those of before are good for nothing any more.`,
+    `Ten new recovery codes were made for your account ${username}. The old ones no longer work.`,
     notYou,
   ],
   link: forgotten,

@@ -112,7 +112,10 @@ export async function renewCodes(viewer: Viewer, { code, password }: { code: str
     return current;
   });
   afterResponse(sendDueMails);
-  return { message: 'These are your recovery codes now. Those of before are over.', recovery_codes: codes };
+  return {
+    message: 'These are your recovery codes now. The old ones no longer work.',
+    recovery_codes: codes,
+  };
 }
 
 const keepRecoveryCodes = (tx: Transaction, userId: number, codes: string[]) =>

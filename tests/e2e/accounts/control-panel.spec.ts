@@ -50,7 +50,7 @@ test('each page asks for a second factor first, and opens with a code', { tag: '
     await sql('update sessions set second_factor_at = null', [], databaseUrl);
     await page.goto('/control-panel');
     await page.getByRole('textbox', { name: 'Code' }).fill(first.code);
-    await page.getByRole('button', { name: 'Show the code' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('That code is wrong, over, or used already.')).toBeVisible();
     const code = page.getByRole('textbox', { name: 'Code' });
     await expectFaulty(code, /That code is wrong/);
@@ -63,7 +63,7 @@ test('each page asks for a second factor first, and opens with a code', { tag: '
     await expect(passkey).toBeFocused();
     await expect(code).not.toHaveAttribute('aria-invalid');
     await code.fill(nextCode(secret));
-    await page.getByRole('button', { name: 'Show the code' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Control Panel');
     await page.goto('/control-panel/log');
     await expect(page.getByRole('navigation', { name: 'Control Panel' })).toBeVisible();

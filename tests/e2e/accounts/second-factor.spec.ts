@@ -98,7 +98,7 @@ test('codes are switched on, asked for at the login, and switched off', async ({
   expect(renewed).not.toBe(first);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('You have new recovery codes. Those of before are over.')).toBeVisible();
+  await expect(page.getByText('You have new recovery codes. The old ones no longer work.')).toBeVisible();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Switch codes off' }).click();

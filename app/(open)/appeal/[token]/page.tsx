@@ -43,7 +43,7 @@ function NotFound({ isWhole }: { isWhole: boolean }) {
     <p role="alert" className="card">
       {isWhole
         ? 'There is nothing to appeal against any more: the decision was undone, or is older than 30 days.'
-        : 'This link is not whole. Enter your email and password at the login, and press Appeal there.'}
+        : 'This link is incomplete. Enter your email and password at the login, and press Appeal there.'}
     </p>
   );
 }

@@ -26,8 +26,8 @@ export function EmailForm({ email: rendered, restriction }: Props) {
       onDone={({ message }) => message}
     >
       <p className="min-w-0 break-words">
-        Now: <bdi className="font-semibold">{email}</bdi>. We send a mail there about the change. Its link
-        undoes the change for 7 days.
+        Your email now: <bdi className="font-semibold">{email}</bdi>. We send a mail there about the change.
+        For 7 days, its link can undo it.
       </p>
       <LabelledInput label="New email" name="newEmail" type="email" autoComplete="email" />
       <CurrentPassword label="Your password, to change the email" />

@@ -86,7 +86,7 @@ export function RegisterForm() {
             autoComplete="off"
             inputMode="email"
             disabled={!needsGuardian}
-            hint="They get a mail. You can read at once, and write when they agreed."
+            hint="They get a mail. You can read right away, and write once they have agreed."
           />
         </div>
       )}

@@ -8,7 +8,7 @@ export const UndoEmailForm = () => (
   <LinkAction
     call={undoEmail}
     failed="Error taking it back: "
-    words="Somebody changed the email of your account. Tap if it was not you: this email is back, everybody is logged out, and you choose a new password."
+    words="Somebody changed the email of your account. If it was not you, tap below: your account has this email again, everybody is logged out, and you choose a new password."
     incomplete="This link is incomplete. Open it from the mail again."
     action="Take my account back"
     underway="Taking it back ..."

@@ -30,8 +30,8 @@ export function UsernameForm({ restriction }: { restriction: Restriction | null 
       }}
     >
       <p>
-        You can do it every 30 days. For 90 days nobody else can have the name before, and links to your
-        profile lead on. {me?.verified === 1 && 'The check beside your name goes.'}
+        You can do it once every 30 days. For 90 days nobody else can have your old name, and links to it lead
+        to you. {me?.verified === 1 && 'The check beside your name goes.'}
       </p>
       <LabelledInput
         label="New username"

@@ -138,7 +138,7 @@ const winnerWords = ({ winner, username, actual_username }: Battle) =>
 /** Why a win does not count (rules.md, Battles). */
 const notCounted: Record<ReasonNotCounted, string> = {
   few_voters: `This win does not count: fewer than ${winsCounted.voters} people voted`,
-  same_two: 'This win does not count: one between these two did that day',
+  same_two: 'This win does not count: another one between these two counted that day',
   day_full: `This win does not count: the winner had ${winsCounted.aDay} that day`,
 };
 

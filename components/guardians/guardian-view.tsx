@@ -105,12 +105,12 @@ export function GuardianView({ page, token }: { page: GuardianPage; token: strin
 
 const sayingNo = {
   title: 'Say no?',
-  words: 'They are told, and cannot ask you again. By this link you can still agree later.',
+  words: 'They are told, and cannot ask you again. With this link you can still agree later.',
   action: 'Say no',
 };
 const ending = {
   title: 'Stop looking after this account?',
   words:
-    'You see nothing of it any more, and your limits and a deletion that you asked for end. They are told. By this link you can agree again.',
+    'You will not see anything of it any more. Your limits end, and if you asked for it to be deleted, that ends too. They are told. With this link you can agree again.',
   action: 'End it',
 };

@@ -68,7 +68,9 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
         </p>
       )}
       {state === 'none' && !isGrownUp && (
-        <p>You can invite a parent or guardian. They see only what stands below, and no words.</p>
+        <p>
+          You can invite a parent or guardian. They see only what is listed below, and nothing that you write.
+        </p>
       )}
       {state !== 'none' && (
         <p>

@@ -28,7 +28,7 @@ export function Champions({ winners, mine, decides }: Props) {
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
           {winners.length === 0 ? (
             <p className="max-w-md text-lg font-semibold">
-              The nails are in the styles. The first showdown decides who hangs here.{' '}
+              The nails are in the wall. The first showdown decides whose picture hangs here.{' '}
               <Link href="/ultimate-showdown" prefetch={false} className="underline underline-offset-4">
                 To the Ultimate Showdown
               </Link>

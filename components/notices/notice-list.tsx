@@ -95,7 +95,7 @@ export function NoticeList({ first }: { first: Notice[] }) {
 function Nothing() {
   return (
     <p className="card text-center">
-      Nothing yet. When somebody answers you, likes what you wrote or wants to be friends, it stands here.{' '}
+      Nothing yet. When somebody answers you, likes what you wrote or wants to be friends, you see it here.{' '}
       <Link href="/create-post" prefetch={false} className="font-semibold underline underline-offset-4">
         Write something
       </Link>

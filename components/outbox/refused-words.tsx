@@ -31,7 +31,9 @@ export function RefusedWords({ item, onWriteAgain }: Props) {
   };
   const copy = async () => {
     setCopied('');
-    setCopied((await copyWords(words)) ? 'Copied.' : 'Your browser does not copy: select the words.');
+    setCopied(
+      (await copyWords(words)) ? 'Copied.' : 'Your browser could not copy the words: select them yourself.',
+    );
   };
 
   return (

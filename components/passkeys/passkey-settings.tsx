@@ -35,8 +35,8 @@ export function PasskeySettings({ first, restriction }: Props) {
     <section ref={part} className="card grid gap-3" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>
-        With a passkey you log in by your finger, your face or your phone’s PIN. Nobody can guess it, or get
-        it out of you.
+        With a passkey you log in with your finger, your face or your phone’s PIN. Nobody can guess it, or
+        trick you into giving it away.
       </p>
       {error && <RetryCard words={`Error fetching passkeys: ${reason(error)}`} retry={mutate} />}
       <ul className="grid gap-3">

@@ -13,7 +13,7 @@ export function DataSaverSwitch() {
         <h2 id={id}>Data saver</h2>
         <p id={`${id}-what`} className="text-sm text-mute">
           {spent
-            ? 'On, because your data for this week is used up. It says so above.'
+            ? 'On, because your data for this week is used up. To load media all the same, use the button at the top.'
             : on && byItself
               ? 'On, because your phone is set to save data. Media loads when you tap it.'
               : 'Videos and other media load only when you tap them.'}

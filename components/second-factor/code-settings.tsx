@@ -35,10 +35,10 @@ export function CodeSettings({ first, restriction }: Props) {
       <h2 id="code-settings">Codes when you log in</h2>
       <p>
         {on
-          ? `Your login asks for a code of your authenticator app. ${left(recoveryCodes)}`
+          ? `Your login asks for a code from your authenticator app. ${left(recoveryCodes)}`
           : restriction
             ? whyNot('Codes are off and cannot be set up', restriction)
-            : 'Your login can ask for a code of an app on your phone as well: then nobody gets in who only knows your password.'}
+            : 'Your login can also ask for a code from an app on your phone. Then nobody gets in with your password alone.'}
       </p>
       <StatusLine words={fault} />
       <StatusLine words={done} tone="good" />

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const words = codes.join('\n');
   const copy = async () => {
     const copied = await copyWords(words);
-    setDone(copied ? 'Copied.' : 'Your browser does not copy: download them, or write them down.');
+    setDone(copied ? 'Copied.' : 'Your browser could not copy them: download them, or write them down.');
   };
   const address = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of ${productName}\n\n${words}\n`)}`;
   return (

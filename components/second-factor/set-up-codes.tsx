@@ -71,7 +71,7 @@ export default function SetUpCodes({ onClose, onDone, onFoundOn }: Props) {
 
   if (isLeaving) return <LeaveRecoveryCodes onKept={kept} onShow={() => setLeaving(false)} />;
   return (
-    <Dialog title={codes ? 'Recovery codes' : 'Codes of an app'} onClose={close}>
+    <Dialog title={codes ? 'Recovery codes' : 'Codes from an app'} onClose={close}>
       <div ref={step}>
         {codes ? (
           <RecoveryCodes codes={codes} onKept={kept} />
@@ -113,7 +113,7 @@ function Secret({ secret }: { secret: string }) {
         type="button"
         className="btn justify-self-start"
         onClick={async () => {
-          setDone((await copyWords(secret)) ? 'Copied.' : 'Your browser does not copy: type it.');
+          setDone((await copyWords(secret)) ? 'Copied.' : 'Your browser could not copy it: type it.');
         }}
       >
         Copy the secret

@@ -24,7 +24,7 @@ export function GigabytePrice({ price, onSave }: Props) {
     >
       <LabelledInput
         label="What 1 GB costs you, in naira"
-        hint="See it in the bundle you bought. It stays on this phone."
+        hint="Your data bundle says it. What you enter stays on this phone."
         type="number"
         inputMode="numeric"
         min={0}

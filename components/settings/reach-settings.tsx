@@ -53,7 +53,7 @@ export function ReachSettings({ first, restriction }: Props) {
               People can find me
             </p>
             <p id="findable-what" className="text-sm text-mute">
-              In search and suggestions. Your friends find you always.
+              In search and suggestions. Your friends can always find you.
             </p>
           </div>
           <Switch

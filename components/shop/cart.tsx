@@ -40,7 +40,9 @@ export function Cart({ lines, coins, buying, onRemove, onCheckout }: Props) {
       <div className="grid gap-3 rounded-box border-2 border-tar bg-card p-3.5">
         <h2 id="cart">Cart</h2>
         {lines.length === 0 ? (
-          <p className="text-mute">Your cart is empty. It waits for you, also over a reload.</p>
+          <p className="text-mute">
+            Your cart is empty. What you put in it stays, even if you reload the page.
+          </p>
         ) : (
           <ul className="grid gap-2">
             {lines.map(({ item }) => (

@@ -12,7 +12,7 @@ export function LiveLine({ state, reconnect }: { state: RealtimeState; reconnect
     <div ref={line} role="status" className={state === 'down' ? '' : 'absolute'}>
       {state === 'down' && (
         <p className="flex flex-wrap items-center gap-2 bg-soft px-3 text-sm">
-          Live updates are off. This page asks every {showdownPolling / 1000} seconds.
+          Live updates are off. This page checks for news every {showdownPolling / 1000} seconds.
           <button type="button" className="btn btn-quiet text-sm" onClick={reconnect}>
             Reconnect
           </button>

@@ -7,7 +7,7 @@ export function LiveBanner({ state, reconnect }: { state: RealtimeState; reconne
     <div role="status">
       {state === 'down' && (
         <p className="flex flex-wrap items-center gap-2 bg-soft px-3 py-1.5 text-sm">
-          Live updates are off. New messages are looked for every 5 seconds.
+          Live updates are off. This page checks for new messages every 5 seconds.
           <button type="button" className="btn btn-quiet text-sm" onClick={reconnect}>
             Reconnect
           </button>

@@ -6,7 +6,7 @@ import { acceptTerms } from '@/lib/domains/terms/schema';
 
 /** Accepts the terms that are shown above it, and continues to the next page. */
 export function AcceptTerms({ shown, next }: { shown: Terms; next: string }) {
-  const { submit, pending, error } = useSend(acceptTerms, 'Error going on: ');
+  const { submit, pending, error } = useSend(acceptTerms, 'Error continuing: ');
 
   const accept = async () => {
     if (await submit({ body: shown })) window.location.assign(next);
@@ -17,7 +17,7 @@ export function AcceptTerms({ shown, next }: { shown: Terms; next: string }) {
       <p>If you do not want this, you can take your data with you and delete your account: both are below.</p>
       <StatusLine words={error} />
       <button type="button" className="btn btn-go" disabled={pending} onClick={accept}>
-        {pending ? 'Going on ...' : 'I have read it, go on'}
+        {pending ? 'One moment ...' : 'I have read it, go on'}
       </button>
     </div>
   );

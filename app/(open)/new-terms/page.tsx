@@ -37,7 +37,7 @@ export default async function NewTermsPage({ searchParams }: Props) {
             href={href}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
-            Read it whole
+            Read all of it
           </a>
         </section>
       ))}

@@ -91,7 +91,7 @@ export function OwnSquad({ tournament, squad, onDone, onRefused }: Props) {
           title="Withdraw your squad?"
           words={
             state === 'running'
-              ? 'Whoever meets you goes on. What you played to an end stays.'
+              ? 'You lose the matches that you have not finished. Those that you have finished still count.'
               : 'Your place is free for another squad.'
           }
           action="Withdraw"

@@ -14,7 +14,7 @@ test('a new policy is shown once before any page for members, and then they are 
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/new-terms?next=%2Fdashboard');
   // It can be read first.
-  await page.getByRole('link', { name: 'Read it whole' }).click();
+  await page.getByRole('link', { name: 'Read all of it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await page.goto('/chats?x=1');
   await page.getByRole('button', { name: 'I have read it, go on' }).click();

@@ -97,7 +97,8 @@ test('the rules have the figures of the code', () => {
     `| files of more than 4 MB that go straight to where files are kept | ${limits.directUpload.points} an hour,`,
     `| ${uploadedADay.all / MB} MB a UTC day, of which ${uploadedADay.ghosts / MB} MB in Ghost Bombs.`,
     `| comments, replies, messages | ${limits.comment.points} a minute |`,
-    `| uploads, changes of password | ${limits.upload.points} an hour |`,
+    `| uploads | ${limits.upload.points} an hour |`,
+    `| changes of password, email, username and guardian, deleting the account | ${limits.ownership.points} an hour, together |`,
     `| copies of one's data | ${limits.export.points} an hour; ${limits.exportCutOff.points} a day that were cut off`,
     `| registrations | ${limits.registration.points} an hour`,
   ])

@@ -7,6 +7,8 @@ export const limits = {
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },
+  /** Changes of what an account is opened with, its name and its guardian, and its deletion. */
+  ownership: { points: 20, window: hour },
   /** Files sent in chats: they are small and part of a conversation, so many are allowed. */
   chatFile: { points: 60, window: hour },
   /** Addresses to send a file to; the form that follows counts as what it is. */

@@ -34,7 +34,7 @@ export const resendVerification = endpoint('POST', '/api/users/email/resend', {
 });
 
 export const changeEmail = endpoint('POST', '/api/users/email', {
-  limit: 'upload',
+  limit: 'ownership',
   body: z.object({ newEmail: email, password: givenPassword }),
   refuses: ['wrong_password', 'creator_account_protected', 'email_taken', 'not_offered'],
   response: z.object({ message }),

@@ -7,7 +7,7 @@ import { givenPassword, newPassword } from './password-schema';
 
 export const changePassword = endpoint('POST', '/api/users/password', {
   own: true,
-  limit: 'upload',
+  limit: 'ownership',
   body: z.object({
     currentPassword: givenPassword,
     newPassword,
@@ -17,7 +17,7 @@ export const changePassword = endpoint('POST', '/api/users/password', {
 });
 
 export const changeUsername = endpoint('POST', '/api/users/username', {
-  limit: 'upload',
+  limit: 'ownership',
   body: z.object({ newUsername, password: givenPassword }),
   refuses: ['wrong_password', 'password_too_easy', 'username_taken', 'username_changed_lately'],
   response: z.object({ message, username: z.string() }),
@@ -25,7 +25,7 @@ export const changeUsername = endpoint('POST', '/api/users/username', {
 
 export const deleteAccount = endpoint('POST', '/api/users/delete', {
   own: true,
-  limit: 'upload',
+  limit: 'ownership',
   body: z.object({ password: givenPassword }),
   refuses: ['wrong_password', 'creator_account_protected'],
   response: z.object({ message }),

@@ -22,7 +22,7 @@ const guardianSees = z.object({
 });
 
 export const inviteGuardian = endpoint('POST', '/api/guardian/invite', {
-  limit: 'upload',
+  limit: 'ownership',
   own: true,
   emailOfAnother: true,
   body: z.object({ email, password: givenPassword }),

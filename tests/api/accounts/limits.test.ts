@@ -11,13 +11,22 @@ vi.hoisted(() => {
 import { GET } from '@/app/api/users/export/route';
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { changeEmail, forgotPassword, resendVerification } from '@/lib/domains/accounts/mailed-schema';
+import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { exportData } from '@/lib/domains/export/schema';
 import { createPost } from '@/lib/domains/posts/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
-import { aPersonWithPassword, aPost, aUser, bornYearsAgo, type Person } from '../../support/factories';
+import {
+  aPersonWithPassword,
+  aPost,
+  aUser,
+  bornYearsAgo,
+  password as oldPassword,
+  type Person,
+} from '../../support/factories';
 import { inviting } from '../../support/guardians';
+import { uploadAndGoOn } from '../../support/upload-forms';
 
 const password = 'danfo conductor shout';
 let addresses = 0;
@@ -49,6 +58,14 @@ function expectToComeBack({ status, message, headers }: Answer<unknown>, window:
   expect(seconds * 1000).toBeLessThanOrEqual(window);
   expect(message).toMatch(/^You are going too fast\. Please try again in \d+ (seconds?|minutes)\.$/);
 }
+
+test('whoever has uploaded as much as an hour allows can still change a password that was stolen', async () => {
+  const ada = await aPersonWithPassword();
+  while ((await uploadAndGoOn(ada, 'no picture')).status !== 429);
+  const body = { currentPassword: oldPassword, newPassword: 'puff puff at noon' };
+  const changed = await call(changePassword, { as: ada, body });
+  expect(changed.status, changed.message).toBe(200);
+});
 
 describe('links by mail', () => {
   const forgot = (email: string, headers = newAddress()) =>

@@ -8,7 +8,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { send, whenRefusedAs } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
 import { say } from '@/lib/client/say';
-import { grouped } from '@/lib/contract/grouped';
+import { counted, grouped } from '@/lib/contract/grouped';
 import { noteWritten } from '@/lib/domains/posts/hooks';
 import { type Comment, likeComment, pinComment } from '@/lib/domains/posts/schema';
 import { AuthorLine } from './author-line';
@@ -72,7 +72,7 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
             type="button"
             className={action}
             aria-pressed={liked}
-            aria-label={`Like comment, ${comment.likes} ${comment.likes === 1 ? 'like' : 'likes'}`}
+            aria-label={`Like comment, ${counted(comment.likes, 'like')}`}
             onClick={like}
           >
             <span className={liked ? 'text-pepper' : ''}>{liked ? '♥' : '♡'}</span>

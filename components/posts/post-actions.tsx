@@ -7,7 +7,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
 import { type PostReaction, postReactions } from '@/lib/contract/constants/posts';
-import { grouped } from '@/lib/contract/grouped';
+import { counted, grouped } from '@/lib/contract/grouped';
 import { withLike, withReaction } from '@/lib/domains/posts/optimistic-updates';
 import { likePost, type Post, reactToPost } from '@/lib/domains/posts/schema';
 import { Reactions } from './reactions';
@@ -61,7 +61,7 @@ export function PostActions({ post, change }: Props) {
           type="button"
           className="btn btn-quiet"
           aria-pressed={post.liked_by_me === 1}
-          aria-label={`Like, ${post.likes} ${post.likes === 1 ? 'like' : 'likes'}`}
+          aria-label={`Like, ${counted(post.likes, 'like')}`}
           onClick={like}
         >
           <span className={post.liked_by_me ? 'text-pepper' : ''}>{post.liked_by_me ? '♥' : '♡'}</span>

@@ -1,5 +1,6 @@
 /** Reads and checks the environment in one place; docs/deploy.md describes each setting. */
 import { z } from 'zod';
+import { logLevels } from './log-levels';
 import { mailSettings, missingOfMail } from './mail/settings';
 import { missingOfPush, pushSettings } from './push/settings';
 import { missingOfRealtime, realtimeSettings } from './realtime/settings';
@@ -19,7 +20,6 @@ const postgresAddress = z.url({
   error: 'must be a postgresql:// address',
   abort: true,
 });
-const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 const share = { error: 'must be a number from 0 to 1' };
 const aboveZero = { error: 'must be a number above 0' };
 
@@ -48,7 +48,7 @@ const settings = z.object({
   /** In milliseconds: a statement that takes this long is logged as slow. */
   SLOW_QUERY_MS: whole(1, 60_000).default(200),
   /** In milliseconds: after this time without an answer, a statement's connection is considered dead. */
-  STATEMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
+  STATEMENT_TIMEOUT_MS: whole(100, 10_000).default(10_000),
   /** Where files are kept. */
   DATA_DIR: z.string().default('.data'),
   ...placeSettings,

@@ -3,6 +3,7 @@
  * a body, token, email address or message (quality.md, Security).
  */
 import pino from 'pino';
+import { logLevels } from './log-levels';
 import { requestAtHand } from './request-context';
 import { tracing } from './tracing/spans';
 
@@ -13,7 +14,8 @@ import { tracing } from './tracing/spans';
 const gathered = () => pino.destination({ sync: false, minLength: 2048, maxWrite: 4096, periodicFlush: 100 });
 
 const options = {
-  level: process.env.LOG_LEVEL || 'info',
+  // With any other the start stops, and says so in words (env.ts). Pino would throw first, and show the value.
+  level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { error: errorForLog },

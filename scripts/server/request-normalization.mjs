@@ -26,18 +26,22 @@ export function tolerate(request) {
 }
 
 /**
- * Refuses what cannot be normalized: a target that is no path (`*`), and TRACE, for which no web `Request` can be created.
+ * Refuses what cannot be normalized: a target that is no path (`*`), a `Host` that no URL can have, and TRACE. For none of them a
+ * web `Request` can be created.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @returns {boolean} whether the request was refused, so that the response is already sent
  */
 export function refuseUnanswerable(request, response) {
   const isTrace = request.method === 'TRACE';
-  if (!isTrace && request.url?.startsWith('/')) return false;
+  if (!isTrace && request.url?.startsWith('/') && isHost(request.headers.host)) return false;
   const allow = isTrace ? { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' } : {};
   response.writeHead(isTrace ? 405 : 400, { ...allow, 'Cache-Control': 'no-store' }).end();
   return true;
 }
+
+/** @param {string | undefined} host  none in HTTP/1.0 */
+const isHost = (host) => host === undefined || URL.canParse(`http://${host}`);
 
 /** @param {string} address */
 function pathOf(address) {

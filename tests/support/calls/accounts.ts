@@ -82,13 +82,13 @@ export const accountsCalls: Record<string, CallLine> = {
   changePassword: {
     spec: ownership.changePassword,
     ...member,
-    limit: 'upload',
+    limit: 'ownership',
     input: ({ author }) => ({ body: { currentPassword: author.password, newPassword: 'suya on a friday' } }),
   },
   deleteAccount: {
     spec: ownership.deleteAccount,
     ...member,
-    limit: 'upload',
+    limit: 'ownership',
     input: ({ author }) => ({ body: { password: author.password } }),
   },
   forgotPassword: {
@@ -121,7 +121,7 @@ export const accountsCalls: Record<string, CallLine> = {
   changeUsername: {
     spec: ownership.changeUsername,
     ...member,
-    limit: 'upload',
+    limit: 'ownership',
     input: ({ author }) => ({
       body: { newUsername: `new_${author.id}`, password: author.password },
     }),
@@ -129,7 +129,7 @@ export const accountsCalls: Record<string, CallLine> = {
   changeEmail: {
     spec: mailed.changeEmail,
     ...member,
-    limit: 'upload',
+    limit: 'ownership',
     input: ({ author }) => ({
       body: { newEmail: `new.${author.email}`, password: author.password },
     }),

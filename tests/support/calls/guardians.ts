@@ -9,7 +9,7 @@ export const guardiansCalls: Record<string, CallLine> = {
   inviteGuardian: {
     spec: guardians.inviteGuardian,
     ...member,
-    limit: 'upload',
+    limit: 'ownership',
     input: ({ author }) => ({ body: { email: 'aunty@example.com', password: author.password } }),
   },
   readGuardian: { spec: guardians.readGuardian, ...member, limit: 'read', input: () => ({}) },

@@ -15,9 +15,13 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close().closeAllConnections());
 
 /** Sends a request's first line as it stands. @returns the answer's status, and what arrived at the framework */
-async function send(line: string, header = 'X: y'): Promise<[status: number, arrived: string]> {
+async function send(
+  line: string,
+  header = 'X: y',
+  host = 'localhost',
+): Promise<[status: number, arrived: string]> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\n\r\n`);
+  socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${header}\r\n\r\n`);
   const answer = await text(socket);
   return [Number(answer.split(' ')[1]), /\[.*\]/.exec(answer)?.[0] ?? ''];
 }
@@ -31,6 +35,13 @@ test('what is no address, and TRACE, are refused before the framework would thro
   for (const line of ['GET *', 'OPTIONS *', 'GET ftp://evil.example/x', 'GET http://[/x'])
     expect(await send(line), line).toEqual([400, '']);
   expect(await send('TRACE /api/health')).toEqual([405, '']);
+});
+
+test('a host that no address can have is refused, and every other one is not', async () => {
+  for (const host of ['256.256.256.256', '1.2.3.999', 'localhost:99999', 'example.0x', '[1:2]', 'a b'])
+    expect(await send('GET /api/health', 'X: y', host), host).toEqual([400, '']);
+  for (const host of ['evil.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--bcher-kva.example'])
+    expect((await send('GET /api/health', 'X: y', host))[0], host).toBe(200);
 });
 
 test('a router state that the framework cannot read is not passed on', async () => {

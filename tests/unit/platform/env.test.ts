@@ -72,6 +72,7 @@ describe('what is malformed is named in plain words, without its value', () => {
     ['SLOW_QUERY_MS', '0'],
     ['SLOW_QUERY_MS', 'hunter2'],
     ['STATEMENT_TIMEOUT_MS', '99'],
+    ['STATEMENT_TIMEOUT_MS', '10001'],
     ['STATEMENT_TIMEOUT_MS', 'hunter2'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'hunter2'],

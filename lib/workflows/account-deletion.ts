@@ -32,6 +32,7 @@ import {
   emptyMatchReports,
   withdrawSquadsOf,
 } from '@/lib/domains/tournaments/account-deletion';
+import { settleTournamentsOf } from '@/lib/domains/tournaments/settlement';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -40,10 +41,16 @@ import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { interruptedAfter, oneByOne } from './one-by-one';
 
-/**
- * The removals, each in a transaction of its own. One that returns true has more to remove, and is called again; what one
- * returns as a function tells others, once that is stored.
- */
+/** `isMore`: it is called again; `tell` tells others, once what was removed is stored. */
+type Removed = { isMore: boolean; tell: () => void };
+
+/** What a removal returned. One that has nobody to tell returns true where there is more, or nothing. */
+const outcomeOf = (removed: unknown): Removed =>
+  typeof removed === 'object' && removed !== null
+    ? (removed as Removed)
+    : { isMore: removed === true, tell: () => {} };
+
+/** The removals, each in a transaction of its own. */
 const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
   removeFromBattles,
   removeFromTeams,
@@ -104,12 +111,12 @@ async function closeAndEmpty(userId: number, by: string | StillDue): Promise<boo
 async function removeEverythingOf(userId: number): Promise<void> {
   await settleResultsOf(userId);
   for (const remove of removals) {
-    let result: unknown;
+    let removed: Removed;
     do {
-      result = await transaction((tx) => remove(tx, userId));
-      if (typeof result === 'function') result();
+      removed = outcomeOf(await transaction((tx) => remove(tx, userId)));
+      removed.tell();
       killPoint('account-deletion-step');
-    } while (result === true);
+    } while (removed.isMore);
   }
   await db().idempotencyKey.deleteMany({ where: { userId } });
   killPoint('account-deletion-emptied');
@@ -128,6 +135,7 @@ async function settleResultsOf(userId: number): Promise<void> {
   // In batches, until none of them is due.
   while ((await settleBattles(battleIds)) > 0);
   await settleShowdown();
+  await settleTournamentsOf(userId);
 }
 
 /**

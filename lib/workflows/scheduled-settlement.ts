@@ -49,13 +49,13 @@ const steps = {
   // Before people are deleted: what ended while they were there is settled with them.
   battles: () => settleBattles(),
   showdowns: () => settleShowdown(),
+  tournaments: () => settleTournaments(),
   // If a deletion is interrupted here, the `deletions` step finishes it.
   closings: () => settleTurningTwenty(),
   guardians: () => settleGuardians(),
   suspensions: () => settleSuspensions(),
   ghosts: () => settleGhosts(),
   requests: () => settleRequests(),
-  tournaments: () => settleTournaments(),
   missions: () => settleMissions(),
   deletions: () => settleAccountDeletions(),
   postDeletions: () => settlePostDeletions(),

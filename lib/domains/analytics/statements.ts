@@ -1,9 +1,11 @@
 import { sweep } from '@/lib/contract/constants/requests';
 import { popularGamesShown } from '@/lib/contract/constants/squads';
 import { mayJudge, withAuthor } from '@/lib/domains/safety/reports/conflict-of-interest';
+import { unnamedGame } from '@/lib/domains/squads/account-deletion';
 
 /**
- * The totals, and the games that most squads play. It reads a dozen rows, however many posts there are: triggers keep the
+ * The totals, and the games that most squads play. What stands in place of a name, because its founder left or it was hidden, is
+ * no game. It reads a dozen rows, however many posts there are: triggers keep the
  * counts, in the transaction that adds or removes a row.
  *
  * visibility-exempt: only numbers and names of games.
@@ -16,7 +18,8 @@ export const figures = `
     (
       select coalesce(json_agg(json_build_object('game_name', game_name, 'count', squads)), '[]')
       from (
-        select game_name, squads from game_counts where squads > 0
+        select game_name, squads from game_counts where squads > 0 and game_name <> '${unnamedGame}'
+          and game_name !~ '^Hidden squad \\d+$'
         order by squads desc, game_name limit ${popularGamesShown}
       ) most
     ) as "popularGames"

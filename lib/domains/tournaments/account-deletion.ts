@@ -18,6 +18,9 @@ const withoutWords = `
 /** Open pages hear of so many tournaments at most, the newest. The page of another finds it closed when it asks again. */
 const announced = 100;
 
+/** From how many tournaments a person's squads are withdrawn at once: others decide how many there are. */
+const withdrawnAtOnce = 20;
+
 /** Lets open pages know, for when it is stored. */
 const telling = (told: readonly Told[]) => () => told.forEach(tell);
 
@@ -25,21 +28,20 @@ const telling = (told: readonly Told[]) => () => told.forEach(tell);
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from
  * their squads; who played and who won stays. visibility-exempt: ids, for those who look at it. @returns what tells of it
  */
-export async function closeTournamentsOf(tx: Transaction, userId: number): Promise<() => void> {
+export async function closeTournamentsOf(tx: Transaction, userId: number) {
   const closed = await tx.$queryRaw<{ id: number }[]>`
     update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open' returning id`;
   await tx.$executeRawUnsafe(withoutWords, userId);
   const ids = closed.map(({ id }) => id);
   const people = await noticeOfClosing(tx, ids, userId);
   // All people are told with the first of them.
-  return telling(
-    ids.slice(-announced).map((tournamentId, at) => ({
-      tournamentId,
-      matches: [],
-      people: at === 0 ? people : [],
-      isChanged: true,
-    })),
-  );
+  const told = ids.slice(-announced).map((tournamentId, at) => ({
+    tournamentId,
+    matches: [],
+    people: at === 0 ? people : [],
+    isChanged: true,
+  }));
+  return { tell: telling(told), isMore: false };
 }
 
 /**
@@ -53,23 +55,36 @@ const leftAlone = `
     and ((s.creator_id = $1 and coalesce(s.captain_id, $1) = $1)
       or (s.captain_id = $1 and (select ${isDeleted('u')} from users u where u.id = s.creator_id)))`;
 
+const theFirst = `
+  select distinct tournament_id from (${leftAlone}) alone order by tournament_id limit ${withdrawnAtOnce}`;
+
 /**
  * Whoever meets a squad for which nobody acts any more goes on without it. Needs the squads' captains as they were.
- * @returns what tells of it
+ * @returns what tells of it, and whether there may be more
  */
-export async function withdrawSquadsOf(tx: Transaction, userId: number): Promise<() => void> {
-  await lockInOrder(tx, 'tournaments', `select tournament_id from (${leftAlone}) alone`, userId);
+export async function withdrawSquadsOf(tx: Transaction, userId: number) {
+  await lockInOrder(tx, 'tournaments', theFirst, userId);
+  const ids = (await tx.$queryRawUnsafe<{ tournament_id: number }[]>(theFirst, userId)).map(
+    ({ tournament_id }) => tournament_id,
+  );
   const alone = await tx.$queryRawUnsafe<{ tournament_id: number; squad_id: number }[]>(leftAlone, userId);
   const told: Told[] = [];
-  for (const id of new Set(alone.map(({ tournament_id }) => tournament_id))) {
+  for (const id of ids) {
     const bracket = await load(tx, id);
     await catchUp(tx, bracket);
+    // Most are out by then: once the account is closed, nobody acts for them.
+    const isIn = (squadId: number) =>
+      bracket.entries.some((entry) => entry.squadId === squadId && !entry.isWithdrawn);
     for (const { tournament_id, squad_id } of alone)
-      if (tournament_id === id && (bracket.status === 'open' || bracket.status === 'running'))
+      if (
+        tournament_id === id &&
+        isIn(squad_id) &&
+        (bracket.status === 'open' || bracket.status === 'running')
+      )
         await takeOut(tx, bracket, squad_id);
     told.push(await noted(tx, bracket, userId));
   }
-  return telling(told);
+  return { tell: telling(told), isMore: ids.length === withdrawnAtOnce };
 }
 
 /** What they wrote about matches goes; what was played stays. */

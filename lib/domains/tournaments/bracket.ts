@@ -52,8 +52,11 @@ export type Bracket = {
   touched: Set<number>;
   /** Whether its check-in has just opened, for those who are told. */
   opensCheckIn: boolean;
-  /** Whether it has just closed without a winner, for those who look at it. */
+  /** Whether places have just become free because nobody acts for their squads any more, for those who look at it. */
+  frees: boolean;
+  /** Whether it has just closed without a winner, for those who look at it; and who closed it, null where time did. */
   closes: boolean;
+  closedBy: number | null;
   /** Matches whose dispute nobody decided on in time, for whoever decides on everything. */
   undecided: number[];
 };
@@ -71,7 +74,10 @@ export async function load(tx: Transaction, id: number): Promise<Bracket> {
   const matches = await tx.match.findMany({ where: { tournamentId: id }, orderBy: { number: 'asc' } });
   const entries = await tx.$queryRawUnsafe<Entry[]>(entriesOf, id);
   const format = tournament.format as TournamentFormat;
-  const untold = { touched: new Set<number>(), opensCheckIn: false, closes: false, undecided: [] };
+  const untold = {
+    ...{ touched: new Set<number>(), opensCheckIn: false, frees: false, closes: false },
+    ...{ closedBy: null, undecided: [] },
+  };
   return { ...tournament, format, matches, entries, ...untold };
 }
 

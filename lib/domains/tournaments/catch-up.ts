@@ -49,11 +49,23 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
   return true;
 }
 
-/** Ends a tournament without a winner. */
-export async function close(tx: Transaction, bracket: Bracket): Promise<void> {
+/** Ends a tournament without a winner. @param by  who does; null where time does */
+export async function close(tx: Transaction, bracket: Bracket, by: number | null): Promise<void> {
   await tx.tournament.update({ where: { id: bracket.id }, data: { status: 'closed' }, select: { id: true } });
   bracket.status = 'closed';
   bracket.closes = true;
+  bracket.closedBy = by;
+}
+
+/** Squads for which nobody acts any more leave their places, as though they had withdrawn. */
+async function freePlaces(tx: Transaction, bracket: Bracket): Promise<void> {
+  const alone = bracket.entries.filter(({ isLed }) => !isLed).map(({ squadId }) => squadId);
+  if (alone.length === 0) return;
+  await tx.tournamentSquad.deleteMany({ where: { tournamentId: bracket.id, squadId: { in: alone } } });
+  const data = { participantCount: { decrement: alone.length } };
+  await tx.tournament.update({ where: { id: bracket.id }, data, select: { id: true } });
+  bracket.entries = bracket.entries.filter(({ isLed }) => isLed);
+  bracket.frees = true;
 }
 
 /** Disputes that nobody decided on in time are passed on, once each, to whoever decides on everything. */
@@ -72,11 +84,12 @@ async function passOnDisputes(tx: Transaction, bracket: Bracket, at: Date): Prom
  */
 export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> {
   const at = now();
+  if (bracket.status === 'open') await freePlaces(tx, bracket);
   if (bracket.status === 'open' && bracket.startsAt && bracket.startsAt <= at) {
     if (await begin(tx, bracket)) return;
-    await close(tx, bracket);
+    await close(tx, bracket, null);
   }
-  if (isUnstarted(bracket, at)) await close(tx, bracket);
+  if (isUnstarted(bracket, at)) await close(tx, bracket, null);
   if (isCheckInUntold(bracket, at)) {
     await tx.tournament.update({
       where: { id: bracket.id },

@@ -35,9 +35,10 @@ export async function noted(tx: Transaction, bracket: Bracket, by: number | null
   people.push(...(await noticeOfUndecided(tx, bracket.undecided)));
   if (bracket.opensCheckIn) people.push(...(await noticeOfCheckIn(tx, bracket.id)));
   if (bracket.closes && bracket.matches.length === 0)
-    people.push(...(await noticeOfClosing(tx, [bracket.id], by)));
+    people.push(...(await noticeOfClosing(tx, [bracket.id], bracket.closedBy)));
   // What somebody did and was not refused is always a change.
-  const isChanged = by !== null || matches.length > 0 || bracket.opensCheckIn || bracket.closes;
+  const { opensCheckIn, frees, closes } = bracket;
+  const isChanged = by !== null || matches.length > 0 || opensCheckIn || frees || closes;
   return { tournamentId: bracket.id, matches, people, isChanged };
 }
 

@@ -56,7 +56,7 @@ export async function cancel(
 ) {
   await change(viewer, tournamentId, async (tx, bracket) => {
     requireOpen(viewer, bracket, 'call off');
-    await close(tx, bracket);
+    await close(tx, bracket, viewer.id);
     if (bracket.creatorId !== viewer.id) await decide(tx);
   });
   return { message: 'The tournament is called off.' };

@@ -26,8 +26,21 @@ const due = `
       select count(*) from tournament_squads p where p.tournament_id = t.id and p.seed is not null)
     union select p.tournament_id from tournaments t join tournament_squads p on p.tournament_id = t.id
       join squads s on s.id = p.squad_id
-      where t.status = 'running' and p.seed is not null and p.withdrawn_at is null and not ${somebodyActs}) found
+      where (t.status = 'open' or (t.status = 'running' and p.seed is not null and p.withdrawn_at is null))
+        and not ${somebodyActs}) found
   order by id limit $2`;
+
+/**
+ * The tournaments of a person `$1` that begin or close now: those that they made, and those of squads for which they act. `$2` now,
+ * `$3` when those were made that close now because nobody started them, `$4` how many. visibility-exempt: ids, shown to nobody.
+ */
+const dueOf = `
+  select t.id from tournaments t
+  where t.status = 'open' and (t.starts_at <= $2 or (t.starts_at is null and t.created_at <= $3))
+    and (t.creator_id = $1 or exists (
+      select 1 from tournament_squads p join squads s on s.id = p.squad_id
+      where p.tournament_id = t.id and $1 in (s.creator_id, s.captain_id)))
+  order by t.id limit $4`;
 
 /**
  * visibility-exempt: locked, shown to nobody. Each in a transaction of its own, under its own lock: of two that settle at
@@ -62,4 +75,11 @@ export async function settleTournaments(): Promise<number> {
 export async function settleOnSight(tournamentIds: number[]): Promise<void> {
   for (const id of tournamentIds)
     await settle(id).catch((error) => log.warn({ error }, 'a tournament waits to be settled'));
+}
+
+/** Begins, or closes, what is due of a person who leaves, as though somebody had looked before. */
+export async function settleTournamentsOf(userId: number): Promise<void> {
+  const values = [userId, now(), fromNow(-unstartedTime), sweep.rows];
+  const found = await statement<{ id: number }>('tournaments_due_of', dueOf, values);
+  await settleOnSight(found.map(({ id }) => id));
 }

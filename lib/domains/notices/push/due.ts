@@ -12,6 +12,7 @@ import { afterResponse } from '@/lib/platform/after-response';
 import { createBatcher } from '@/lib/platform/batcher';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/log';
 import { isPushOffered } from '@/lib/platform/push/keys';
 import { apartCtes, shown } from '../sources';
 import { dayInLagos, nextPush, type Pushed } from './policy';
@@ -141,7 +142,10 @@ const dueOrUntold = `
     where n.created_at > $2 and n.id > p.seen_id and ${isPushed('n', '$3')}
   limit ${sweep.rows}`;
 
-/** Decides for everybody who is due, or whose push a server lost, and sends. @returns how many pushes were sent */
+/**
+ * Decides for everybody who is due, or whose push a server lost, and sends.
+ * @returns how many pushes were sent @throws what the last decision that failed did, once all were made and sent
+ */
 export async function settlePushes(): Promise<number> {
   if (!isPushOffered()) return 0;
   const people = await statement<{ user_id: number }>('push_due', dueOrUntold, [
@@ -149,6 +153,13 @@ export async function settlePushes(): Promise<number> {
     fromNow(-lookedBack),
     pushedByDefault,
   ]);
-  for (const { user_id } of people) await transaction((tx) => decide(tx, user_id));
-  return sendDuePushes();
+  const failures: unknown[] = [];
+  for (const { user_id: userId } of people)
+    await transaction((tx) => decide(tx, userId)).catch((error) => {
+      log.error({ error, userId }, 'nobody decided on a push');
+      failures.push(error);
+    });
+  const sent = await sendDuePushes();
+  if (failures.length > 0) throw failures.at(-1);
+  return sent;
 }

@@ -92,6 +92,7 @@ const config = {
       headers: [noReferrer],
     },
     { source: '/guardian/:token', headers: [noReferrer] },
+    { source: '/appeal/:token', headers: [noReferrer] },
     { source: '/api/:path*', headers: [data] },
     { source: '/demo/:path*', headers: [picture] },
     { source: '/icons/:path*', headers: [picture] },

@@ -63,6 +63,21 @@ test('Vercel calls by the minute', () => {
   expect(crons.map(({ schedule }) => schedule)).toEqual(['* * * * *']);
 });
 
+test('no log of nginx has the path of a page whose address has a token', () => {
+  const withToken = readdirSync('app', { recursive: true, encoding: 'utf8' }).flatMap(
+    (file) => /^\([^/]+\)\/(\w+)\/\[token\]\/page\.tsx$/.exec(file)?.[1] ?? [],
+  );
+  expect(withToken).not.toEqual([]);
+  const [, silent = '', inside] =
+    /location ~ \^\/\(([\w|]+)\)\/ \{([^}]*access_log off;[^}]*)\}/.exec(
+      read('docs/operations/nginx.conf'),
+    ) ?? [];
+  expect(silent.split('|').toSorted()).toEqual(withToken.toSorted());
+  // nginx writes the request's first line beside an error.
+  expect(inside).toContain('error_log /dev/null;');
+  for (const page of withToken) expect(read('docs/deploy.md')).toContain(`\`/${page}/<token>\``);
+});
+
 /** The commands that cron calls, as the shell gets them. */
 const scheduled = read('docs/operations/hypegist.cron')
   .split('\n')

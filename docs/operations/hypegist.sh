@@ -4,7 +4,14 @@
 # Install it as /usr/local/bin/hypegist:
 #
 #   hypegist npm run doctor
+settings="${HYPEGIST_ENV:-/etc/hypegist.env}"
+# The shell below would expand these, where systemd takes them as they are: a command would work with other settings than
+# the servers.
+# shellcheck disable=SC2016
+if grep -q '^[^#]*=.*[$`\\]' "$settings"; then
+  echo "$settings has a \$, \` or \\ in a value, and this command may read another value than the servers. Write %24, %60 or %5C in an address." >&2
+fi
 cd "${HYPEGIST_APP:-/srv/hypegist/app}" || exit 1
 # shellcheck disable=SC2016
-exec runuser -u hypegist -- env HOME=/srv/hypegist SETTINGS="${HYPEGIST_ENV:-/etc/hypegist.env}" \
+exec runuser -u hypegist -- env HOME=/srv/hypegist SETTINGS="$settings" \
   sh -c 'set -a; . "$SETTINGS"; set +a; exec "$@"' sh "$@"

@@ -78,6 +78,33 @@ test('no log of nginx has the path of a page whose address has a token', () => {
   for (const page of withToken) expect(read('docs/deploy.md')).toContain(`\`/${page}/<token>\``);
 });
 
+/** Runs docs/operations/hypegist.sh with a file of settings, and a command in the place of `runuser`. */
+function saidByCommand(settings: string): string {
+  const place = mkdtempSync(path.join(folder, 'command-'));
+  const file = path.join(place, 'settings.env');
+  writeFileSync(file, settings);
+  writeFileSync(path.join(place, 'runuser'), '#!/bin/sh\n');
+  chmodSync(path.join(place, 'runuser'), 0o755);
+  const env = {
+    ...process.env,
+    PATH: `${place}:${process.env.PATH}`,
+    HYPEGIST_ENV: file,
+    HYPEGIST_APP: place,
+  };
+  const { status, stderr } = spawnSync('sh', ['docs/operations/hypegist.sh', 'true'], {
+    env,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  return stderr;
+}
+
+test('commands say when a shell reads another value from the settings than systemd does', () => {
+  for (const value of ['"a$b"', 'a`b', 'a\\b', '"a#b$c"'])
+    expect(saidByCommand(`SMTP_URL=${value}\n`)).toContain('Write %24, %60 or %5C');
+  expect(saidByCommand(read('docs/operations/hypegist.env'))).toBe('');
+});
+
 /** The commands that cron calls, as the shell gets them. */
 const scheduled = read('docs/operations/hypegist.cron')
   .split('\n')

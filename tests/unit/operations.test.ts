@@ -105,6 +105,12 @@ test('commands say when a shell reads another value from the settings than syste
   expect(saidByCommand(read('docs/operations/hypegist.env'))).toBe('');
 });
 
+test('uploads are spooled to a disk, and to none of another program', () => {
+  const service = partOf('docs/operations/hypegist-app.service', 'Service');
+  expect(service).toMatch(/^Environment=TMPDIR=\/var\/tmp$/m);
+  expect(service).toMatch(/^PrivateTmp=true$/m);
+});
+
 /** The commands that cron calls, as the shell gets them. */
 const scheduled = read('docs/operations/hypegist.cron')
   .split('\n')

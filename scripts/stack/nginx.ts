@@ -25,6 +25,8 @@ export async function startNginx(
       '10.0.0.11:3000': `127.0.0.1:${apps[0]}`,
       '10.0.0.12:3000': `127.0.0.1:${apps[1]}`,
       'listen 443 ssl;': `listen 127.0.0.1:${port} ssl;`,
+      // The machine of a run may have no IPv6, and then nginx would not start.
+      'listen [::]:443 ssl;': '',
       '/etc/ssl/hypegist/fullchain.pem': own.certificate,
       '/etc/ssl/hypegist/privkey.pem': own.key,
       'server_name hypegist.example;': 'server_name localhost;',

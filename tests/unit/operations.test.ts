@@ -75,7 +75,11 @@ test('no log of nginx has the path of a page whose address has a token', () => {
   expect(silent.split('|').toSorted()).toEqual(withToken.toSorted());
   // nginx writes the request's first line beside an error.
   expect(inside).toContain('error_log /dev/null;');
-  for (const page of withToken) expect(read('docs/deploy.md')).toContain(`\`/${page}/<token>\``);
+  for (const page of withToken) {
+    expect(read('docs/deploy.md')).toContain(`\`/${page}/<token>\``);
+    // The page's own requests would name its address, and the log has what they name.
+    expect(read('next.config.mjs')).toContain(`{ source: '/${page}/:token', headers: [noReferrer] }`);
+  }
 });
 
 /** Runs docs/operations/hypegist.sh with a file of settings, and a command in the place of `runuser`. */
@@ -109,6 +113,11 @@ test('uploads are spooled to a disk, and to none of another program', () => {
   const service = partOf('docs/operations/hypegist-app.service', 'Service');
   expect(service).toMatch(/^Environment=TMPDIR=\/var\/tmp$/m);
   expect(service).toMatch(/^PrivateTmp=true$/m);
+});
+
+test('whoever has IPv6 alone reaches nginx', () => {
+  expect(read('docs/operations/nginx.conf')).toMatch(/^ {2}listen \[::\]:443 ssl;$/m);
+  expect(read('docs/deploy.md')).toContain('listen 80; listen [::]:80;');
 });
 
 /** The commands that cron calls, as the shell gets them. */

@@ -30,6 +30,7 @@ if (status !== 0) {
   console.error(`promtool does not take ${rules}.`);
   process.exit(1);
 }
+requireFiles();
 // This run starts its own services, so the developer's settings must not apply.
 for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET'])
   delete process.env[name];
@@ -55,6 +56,23 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);
+
+/** Ends the run if Prometheus or, where it is installed, Alertmanager does not take what an operator copies. */
+function requireFiles(): void {
+  for (const [program, command, name] of [
+    ['promtool', ['check', 'config'], 'prometheus.yml'],
+    ['amtool', ['check-config'], 'alertmanager.yml'],
+  ] as const) {
+    const file = path.resolve('docs/operations', name);
+    const checked = spawnSync(program, [...command, file], { encoding: 'utf8' });
+    if (checked.error) {
+      console.log(`${program} is not installed, so docs/operations/${name} is not checked.`);
+    } else if (checked.status !== 0) {
+      console.error(`${program} does not take ${file}: ${checked.stdout}${checked.stderr}`);
+      process.exit(1);
+    }
+  }
+}
 
 async function allFire(on: TestCluster): Promise<boolean> {
   const names = [...new Set(causes.flatMap(({ firing }) => firing))];

@@ -120,6 +120,23 @@ test('whoever has IPv6 alone reaches nginx', () => {
   expect(read('docs/deploy.md')).toContain('listen 80; listen [::]:80;');
 });
 
+test('an alert that fires reaches somebody: each hour where it is urgent, else each twelve', () => {
+  const [, listens] = /targets: \["([\d.:]+)"\]/.exec(read('docs/operations/prometheus.yml')) ?? [];
+  const steps = read('docs/operations/README.md');
+  expect(steps).toContain(`--web.listen-address=${listens} `);
+  expect(steps).toContain(`amtool --alertmanager.url=http://${listens} alert add`);
+  expect(read('docs/deploy.md')).toMatch(/^\*\*\d\. Prometheus and Alertmanager\*\*/m);
+  const sends = read('docs/operations/alertmanager.yml');
+  expect(sends).toMatch(/matchers: \['severity="page"'\]\n {6}repeat_interval: 1h\n/);
+  expect(sends).toMatch(/^ {2}repeat_interval: 12h$/m);
+  const [, receiver] = /^ {2}receiver: (\w+)$/m.exec(sends) ?? [];
+  expect(sends).toContain(`- name: ${receiver}\n    email_configs:`);
+  const severities = [...read('docs/operations/alerts.yml').matchAll(/severity: (\w+)/g)].map(
+    ([, each]) => each,
+  );
+  expect([...new Set(severities)].toSorted()).toEqual(['page', 'warn']);
+});
+
 /** The commands that cron calls, as the shell gets them. */
 const scheduled = read('docs/operations/hypegist.cron')
   .split('\n')

@@ -1,5 +1,6 @@
 /** Checks the database with the connection settings of the app server, and the direct address. */
 import { Client } from 'pg';
+import { now } from '@/lib/platform/clock';
 import { PoolerClient, startupOptions } from '@/lib/platform/database/connection-settings';
 import type { Env } from '@/lib/platform/env';
 import { migrationNames } from '../migrate.ts';
@@ -12,6 +13,8 @@ type Settings = Pick<Env, 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'DATABASE_POO
 const version = 18;
 /** Connections for others than app servers: commands, the provider, an operator. */
 const spare = 10;
+/** In milliseconds. The servers' clocks must agree with each other, and the database's is the one that each can ask. */
+const apart = 2000;
 /** An advisory lock that nothing else uses, to check whether two addresses lead to the same database. */
 const lock = 7_270_737_001;
 
@@ -46,12 +49,14 @@ async function looked(
   { DATABASE_POOL: pool, DATABASE_URL: url }: Settings,
 ): Promise<Finding> {
   const wrong = (words: string): Finding => ({ part: 'database', state: 'wrong', words });
+  const asked = now().getTime();
   const { rows } = await client.query(
     `select current_setting('server_version') as version, current_setting('max_connections')::int as connections,
       current_setting('TimeZone') as zone, to_regclass('_prisma_migrations') is not null as migrated,
-      pg_is_in_recovery() as replica`,
+      pg_is_in_recovery() as replica, extract(epoch from clock_timestamp())::float8 * 1000 as clock`,
   );
   const server = rows[0];
+  const clock = clockApart(server.clock, asked, now().getTime());
   if (server.replica)
     return wrong(`${place(url)} is a copy that takes no writes. Name the primary in DATABASE_URL.`);
   if (Number.parseInt(server.version, 10) < version)
@@ -71,6 +76,7 @@ async function looked(
     return wrong(
       `Its sessions read dates in ${server.zone}, not UTC. Run: npm run migrate, with DIRECT_DATABASE_URL`,
     );
+  if (clock) return wrong(`${place(url)} has a clock that is ${clock}. ${mendClocks}`);
   if (server.connections < pool + spare)
     return wrong(
       `It takes ${server.connections} connections, and one server alone may open ${pool} (DATABASE_POOL). Raise max_connections to servers × ${pool} + ${spare}, or lower DATABASE_POOL.`,
@@ -80,6 +86,18 @@ async function looked(
     state: 'well',
     words: `Postgres ${server.version} at ${place(url)}, up to date.`,
   };
+}
+
+const mendClocks = 'Let both machines set theirs by the network (systemd-timesyncd or chrony): timedatectl';
+
+/**
+ * @param there  the database's time, in milliseconds, read at some moment from `asked` to `answered`
+ * @returns in words, how far the two clocks are apart at least; null where they agree
+ */
+function clockApart(there: number, asked: number, answered: number): string | null {
+  const ahead = there > answered ? there - answered : Math.min(0, there - asked);
+  if (Math.abs(ahead) <= apart) return null;
+  return `${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine's`;
 }
 
 function whyNot(error: unknown, url: string, setting: string): string {

@@ -99,6 +99,18 @@ test('what is not set is off, and no fault', async () => {
   for (const part of ['direct address', 'realtime', 'mail']) expect(said[part]?.state, part).toBe('off');
 });
 
+test('a clock that is not the database’s is wrong, whichever of the two is ahead', async () => {
+  const clock = path.join(folder, 'clock');
+  for (const [offset, found] of [
+    ['5000', / has a clock that is [45]\.\d s behind this machine's\. Let both machines set theirs/],
+    ['-5000', / has a clock that is [45]\.\d s ahead of this machine's\. Let both machines set theirs/],
+    ['1000', /up to date\.$/],
+  ] as const) {
+    writeFileSync(clock, offset);
+    expect((await doctor({ CLOCK_OFFSET_FILE: clock })).said.database?.words).toMatch(found);
+  }
+});
+
 test('a scheduler that nobody lets in is wrong: nothing that falls due would be settled', async () => {
   const { code, said } = await doctor({ CRON_SECRET: '' });
   expect({ code, said: said.schedule }).toEqual({

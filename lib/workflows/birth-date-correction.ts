@@ -22,6 +22,7 @@ import { now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 import { lockBirthDate } from '@/lib/platform/database/locks';
+import { whoTellsThem } from '@/lib/platform/mail/offered';
 import { writeMail } from '@/lib/platform/mail/outbox';
 
 type Owner = { id: number; email: string; username: string; dob: string; agreed: boolean };
@@ -54,7 +55,7 @@ export async function correctBirthDate(
     changes.push(...(await followBand(tx, owner, dob)));
     await writeMail(tx, owner.id, birthDateCorrectedMail(owner.email, owner.username));
     await log(tx, { actorId: null, action: 'correct-birth-date', targetType: 'user', targetId: owner.id });
-    changes.push('The app tells them by mail within a minute.');
+    changes.push(whoTellsThem());
     return { username: owner.username, changes };
   });
 }

@@ -5,6 +5,12 @@ import { log } from '@/lib/platform/log';
 
 export const isMailOffered = (): boolean => env().SMTP_URL !== undefined;
 
+/** For a command of the operator's that has written a mail, or has not since none is offered. */
+export const whoTellsThem = (): string =>
+  isMailOffered()
+    ? 'The app tells them by mail within a minute.'
+    : 'No mail is offered (SMTP_URL), so nobody tells them but you.';
+
 /** @throws DomainError `not_offered` if no mail server is configured */
 export function requireMail(): void {
   if (!isMailOffered())

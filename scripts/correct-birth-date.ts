@@ -1,7 +1,7 @@
 /**
  * Puts a wrong birth date right, in the current database (DATABASE_URL, else the embedded one), with everything that follows
- * from an age (docs/decisions/121-birth-dates-put-right.md). Writes a log entry, and a mail to the
- * person where mail is offered.
+ * from an age (docs/decisions/121-birth-dates-put-right.md). Writes a log entry, and a mail to the person where
+ * mail is offered.
  *
  *   npm run correct-birth-date -- <username> <YYYY-MM-DD>
  */

@@ -137,6 +137,32 @@ test('an alert that fires reaches somebody: each hour where it is urgent, else e
   expect([...new Set(severities)].toSorted()).toEqual(['page', 'warn']);
 });
 
+test('what another NEXTAUTH_SECRET ends is told, all of it', () => {
+  const told: Record<string, RegExp> = {
+    'http/api/token.ts': /^\| sessions \|/m,
+    'http/api/second-factor-token.ts': /the second step of a login/,
+    'http/api/known-device.ts': /^\| devices on which somebody logged in \|/m,
+    'http/api/age-refusal.ts': /by the address or on the device/,
+    'domains/registration/age-refusals.ts': /by the address or on the device/,
+    'domains/registration/suspended-addresses.ts':
+      /^\| addresses of people who deleted their account while suspended/m,
+    'domains/registration/proof-of-work.ts': /a proof of work/,
+    'domains/second-factor/totp.ts': /^\| codes of authenticator apps/m,
+    'domains/second-factor/recovery-codes.ts': /and recovery codes \|/,
+    'domains/passkeys/relying-party.ts': /^\| passkeys \|/m,
+    'domains/accounts/appeal-token.ts': /^\| links to an appeal \|/m,
+    'platform/mail/seal.ts': /^\| mails that wait \|/m,
+    'platform/opaque-ids.ts': /list of notices or decisions/,
+  };
+  const users = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && read(path.join('lib', file)).includes('env().NEXTAUTH_SECRET'),
+  );
+  expect(users.toSorted()).toEqual(Object.keys(told).toSorted());
+  const [, section = ''] = /^## A new secret\n([\s\S]*?)^## /m.exec(read('docs/deploy.md')) ?? [];
+  for (const words of Object.values(told)) expect(section).toMatch(words);
+  expect(section).toContain('npm run reset-second-factor');
+});
+
 /** The commands that cron calls, as the shell gets them. */
 const scheduled = read('docs/operations/hypegist.cron')
   .split('\n')

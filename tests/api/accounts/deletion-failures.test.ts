@@ -3,12 +3,13 @@ import { afterAll, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { settle } from '@/lib/contract/scheduled';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';
+import { createTeam } from '@/lib/domains/teams/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import { rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aPost, aUser, type Person } from '../../support/factories';
+import { aPost, aTeam, aUser, type Person } from '../../support/factories';
 
 const asScheduler = { authorization: `Bearer ${process.env.CRON_SECRET}` };
 const settled = () => rawCall('GET', settle.path, { headers: asScheduler });
@@ -116,4 +117,17 @@ test('of two who are past the age limit, one that fails does not stop the other'
   expect((await db().user.findUniqueOrThrow({ where: { id: second.id } })).email).toBe(
     `deleted:${second.id}`,
   );
+});
+
+test('a team that somebody named as another’s was kept in the database does not stop its founder’s deletion', async () => {
+  const [founder, other] = [await aUser(), await aUser()];
+  const team = await aTeam({ by: founder });
+  for (const name of [`deleted:${team.id}`, `${team.id}  `, `Team ${team.id}`, `  ${team.id}0`])
+    await rawCall('POST', createTeam.path, { as: other, body: { name } });
+  expect(await db().team.count({ where: { creatorId: other.id } })).toBeGreaterThan(0);
+  await closeAccount(founder.id, async () => true);
+  await db().accountDeletion.updateMany({ data: { leftAt: new Date(0) } });
+  expect((await settled()).status).toBe(200);
+  expect(await db().accountDeletion.count()).toBe(0);
+  expect((await db().team.findUniqueOrThrow({ where: { id: team.id } })).name).toBe(`Team ${team.id}`);
 });

@@ -146,3 +146,11 @@ test('a million posts and a hundred thousand squads: under 50 ms', async () => {
     delete from squads where id in (select id from squads where creator_id = ${as.id} limit 1000)`;
   expect((await figuresFor(as)).totalSquads).toBe(before.totalSquads + 99_000);
 });
+
+test('what stands in place of a name is no game', async () => {
+  const names = ['Game squad', 'Hidden squad 12', 'Hidden squad game'];
+  await db().gameCount.createMany({ data: names.map((gameName) => ({ gameName, squads: 1_000_000 })) });
+  const [first] = (await figuresFor(await aUser())).popularGames;
+  expect(first).toEqual({ game_name: 'Hidden squad game', count: 1_000_000 });
+  await db().gameCount.deleteMany({ where: { gameName: { in: names } } });
+});

@@ -1,13 +1,19 @@
 import Link from 'next/link';
+import { decisionWords } from '@/components/safety/decision-words';
+import { kindOfTarget } from '@/components/safety/kinds';
 import { Avatar } from '@/components/ui/avatar';
 import { TimeAgo } from '@/components/ui/time-ago';
 import type { Notice } from '@/lib/domains/notices/schema';
 import { noticeWords } from './notice-words';
 
-/** One notice as a sentence, with a link to where it happened. An unread one is marked, also for screen readers. */
+/**
+ * One notice as a sentence, with a link to where it happened; for a decision that is where one appeals. An unread one is
+ * marked, also for screen readers.
+ */
 export function NoticeItem({ notice, unread }: { notice: Notice; unread: boolean }) {
   const { name, second, others, did, isQuote } = noticeWords(notice);
   const [actor] = notice.actors;
+  const { decision } = notice;
   return (
     <li>
       <Link
@@ -43,7 +49,7 @@ export function NoticeItem({ notice, unread }: { notice: Notice; unread: boolean
                 {others && `and ${others} `}
               </>
             )}
-            {did}
+            {decision ? decisionWords(decision) : did}
           </span>
           {notice.subject.excerpt && (
             <span className="line-clamp-2 break-words text-md text-mute">
@@ -57,7 +63,11 @@ export function NoticeItem({ notice, unread }: { notice: Notice; unread: boolean
             </span>
           )}
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-mute">
+            {decision && <span>Your {kindOfTarget(decision.target_type)}</span>}
             <TimeAgo at={notice.created_at} />
+            {decision?.may_appeal === 1 && (
+              <span className="font-semibold text-ink underline underline-offset-4">Appeal</span>
+            )}
             {unread && <span className="chip chip-on py-0.5">New</span>}
           </span>
         </span>

@@ -4,35 +4,20 @@ import { MoreButton } from '@/components/states/more-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
+import { useLinkedRow } from '@/lib/client/use-linked-row';
 import { useStepFocus } from '@/lib/client/use-step-focus';
-import { communityRules } from '@/lib/contract/community-rules';
 import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
 import { useOwnDecisions } from '@/lib/domains/safety/own-hooks';
-import { canBeHidden, daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
 import { AppealForm } from './appeal-form';
 import { AppealOutcome, youMayPostAgain } from './appeal-outcome';
+import { decisionWords } from './decision-words';
 import { kindOfTarget } from './kinds';
 
-const forNow =
-  'Three people reported it, so nobody sees it for now. Somebody will look, most often within a day.';
-const done: Record<string, string> = {
-  reports: forNow,
-  hide: 'We hid it.',
-  delete: 'We deleted it. It cannot come back: if we were wrong, you may post it again.',
-  suspend: 'We hid it and suspended you.',
-  'remove-picture': 'We removed your picture.',
-};
-
-function whatWasDone({ action, target_type, days }: OwnDecision): string | undefined {
-  if (action !== 'suspend') return done[action];
-  if (isAnonymous(target_type))
-    return `We hid it, and you cannot rant ${days === null ? 'any more' : `for ${daysInWords(days)}`}.`;
-  return canBeHidden(target_type) ? done.suspend : 'We suspended you.';
-}
-
-/** Decisions about the person's own content, each with the broken rule and the way to appeal. */
+/** Decisions about the person's own content, each with the broken rule and the way to appeal. A notice leads to its row. */
 export function OwnDecisions({ first }: { first: OwnDecision[] }) {
-  const { rows, ended, loading, error, more } = useOwnDecisions(first);
+  const list = useOwnDecisions(first);
+  const { rows, ended, loading, error, more } = list;
+  useLinkedRow('decision-', list);
   if (rows.length === 0) return <p className="card">Nothing was decided about you.</p>;
   return (
     <div className="grid gap-3">
@@ -53,13 +38,10 @@ function Decision({ decision }: { decision: OwnDecision }) {
   const [appealing, setAppealing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useStepFocus(row, appealing);
-  const { rule, appeal } = decision;
+  const { appeal } = decision;
   return (
-    <li ref={row} className="card grid gap-2">
-      <p className="font-bold">
-        {whatWasDone(decision)}
-        {rule && ` ${rule}: ${communityRules[rule].sentence}`}
-      </p>
+    <li ref={row} id={`decision-${decision.id}`} className="card grid gap-2">
+      <p className="font-bold">{decisionWords(decision)}</p>
       {decision.words && (
         <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
           <bdi>{decision.words}</bdi>

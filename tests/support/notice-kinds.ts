@@ -3,6 +3,7 @@
  * match-notices.ts, `battle_result` and `account` are in own-notices.ts; `mission`, `showdown` and `coins` take more than one call, and have tests of their own in
  * tests/api/notices/own-kinds.test.ts.
  */
+import { expect } from 'vitest';
 import type { NoticeKind } from '@/lib/contract/settings';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
@@ -233,7 +234,7 @@ export const kinds: Kind[] = [
       const id = await reported('post', (await aPost({ by: me })).id);
       return {
         act: () => decide(id, 'hide'),
-        subject: { type: 'decision', url: '/reports' },
+        subject: { type: 'decision', url: expect.stringMatching(/^\/reports#decision-\d+$/) },
         gone: { undone: () => ok(decide(id, 'restore')) },
         nobody: true,
       };

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { NoticeList } from '@/components/notices/notice-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
-import { noticesOf } from '@/lib/domains/notices/notices';
 import { listNotices } from '@/lib/domains/notices/schema';
+import { noticesOf } from '@/lib/domains/safety/decisions/noticed-decisions';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 

@@ -1,5 +1,5 @@
-import { noticesOf } from '@/lib/domains/notices/notices';
 import { listNotices } from '@/lib/domains/notices/schema';
+import { noticesOf } from '@/lib/domains/safety/decisions/noticed-decisions';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

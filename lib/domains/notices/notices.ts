@@ -11,7 +11,7 @@ import { statement } from '@/lib/platform/database/client';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { pageOfNotices, readUpTo } from './sources';
-import { type NoticeRow, noticeView } from './view';
+import { type Decided, type NoticeRow, noticeView } from './view';
 
 const pages = batchedQuery<NoticeRow>(
   'notices_page',
@@ -25,18 +25,25 @@ const pages = batchedQuery<NoticeRow>(
  */
 const idsFor = (viewer: Viewer) => opaqueIds('notices', viewer.id);
 
+/** Reads decisions about the viewer by their rows' ids. Safety does, which is above this domain (noticed-decisions.ts). */
+type ReadDecisions = (viewer: Viewer, ids: number[]) => Promise<Map<number, Decided>>;
+
 /** The viewer's notices, newest first. */
 export async function noticesOf(
   viewer: Viewer,
   { limit, before }: { limit: number; before?: number | undefined },
+  readDecisions: ReadDecisions,
 ) {
   const ids = idsFor(viewer);
   const olderThan = before === undefined ? largestId : ids.reveal(before);
   const rows = await pages([viewer.id, olderThan, limit, fromNow(-messageRequest.lifetime), squadBounds()]);
   const hidden = ids.hide(rows.map(({ id }) => id));
-  return rows.map((row, each) =>
-    noticeView({ ...row, id: hidden[each] as number, subject_id: subjectOf(viewer, row) }),
-  );
+  const about = rows.filter(({ subject_type }) => subject_type === 'decision').map((row) => row.subject_id);
+  const decisions = about.length > 0 ? await readDecisions(viewer, about) : null;
+  return rows.map((row, each) => {
+    const decided = row.subject_type === 'decision' ? decisions?.get(row.subject_id) : undefined;
+    return noticeView({ ...row, id: hidden[each] as number, subject_id: subjectOf(viewer, row) }, decided);
+  });
 }
 
 /** A report's own number is for whoever decides on it; a decision has the id that it has in the viewer's list of decisions. */

@@ -1,5 +1,6 @@
 /** Notices: events that concern a person (rules.md, Notices). */
 import * as z from 'zod/mini';
+import { communityRuleCodes } from '@/lib/contract/community-rules';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, time } from '@/lib/contract/fields';
@@ -17,6 +18,16 @@ const subject = z.object({
   url: z.string(),
 });
 
+/** What was decided about something of the reader's. */
+const decision = z.object({
+  action: z.string(),
+  rule: z.nullable(z.enum(communityRuleCodes)),
+  days: z.nullable(count),
+  target_type: z.string(),
+  /** Whether the reader may appeal against it at this moment. */
+  may_appeal: flagOut,
+});
+
 /** Newest first. `before` is the cursor: the id of the last notice shown. Ids have no order, and differ by reader. */
 export const listNotices = endpoint('GET', '/api/notices', {
   query: z.omit(pageQuery(pageLimit.others), { offset: true }),
@@ -28,6 +39,8 @@ export const listNotices = endpoint('GET', '/api/notices', {
       actors: z.array(personView),
       actor_count: count,
       subject,
+      /** Null for a notice of anything else. */
+      decision: z.nullable(decision),
       created_at: time,
       read: flagOut,
     }),

@@ -2,6 +2,9 @@
 import { keptApart } from '@/lib/domains/relations/squad-reach';
 import type { SubjectType } from './source';
 
+/** How much of somebody's words a notice shows, in characters. */
+export const excerptLength = 120;
+
 /** SQL expressions; with `from`, the tables and the condition on their rows. */
 type Subject = { excerpt: string; place: string; total: string; from?: string };
 
@@ -32,26 +35,26 @@ const none = `''`;
 /** visibility-exempt: read only for notices that `shown` allows. */
 const subjects: Record<SubjectType, Subject> = {
   post: {
-    excerpt: 'left(p.content, 120)',
+    excerpt: `left(p.content, ${excerptLength})`,
     place: 'p.id',
     total: `case n.kind when 'like' then ${others('p.likes', 'post_likes', 'post_id')}
       else ${others('p.reaction_total', 'post_reactions', 'post_id')} end`,
     from: 'posts p where p.id = n.subject_id',
   },
   comment: {
-    excerpt: 'left(c.content, 120)',
+    excerpt: `left(c.content, ${excerptLength})`,
     place: 'c.post_id',
     total: `case n.kind when 'like' then ${others('c.likes', 'comment_likes', 'comment_id')} else 1 end`,
     from: 'comments c where c.id = n.subject_id',
   },
   reply: {
-    excerpt: 'left(r.content, 120)',
+    excerpt: `left(r.content, ${excerptLength})`,
     place: 'c.post_id',
     total: '1',
     from: 'replies r join comments c on c.id = r.comment_id where r.id = n.subject_id',
   },
   battle: {
-    excerpt: 'left(t.content, 120)',
+    excerpt: `left(t.content, ${excerptLength})`,
     place: 't.id',
     total: `case n.kind when 'battle_result' then 0 else 1 end`,
     from: 'battles t where t.id = n.subject_id',

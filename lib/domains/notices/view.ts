@@ -4,6 +4,7 @@ import type { NoticeKind } from '@/lib/contract/settings';
 import { type RelationRow, relationOf } from '@/lib/domains/relations/relation';
 import type { listNotices } from './schema';
 import type { SubjectType } from './source';
+import { excerptLength } from './subjects';
 
 type NoticeView = ResultOf<typeof listNotices>[number];
 type Actor = NoticeView['actors'][number];
@@ -25,7 +26,10 @@ export type NoticeRow = {
   actors: (Omit<Actor, 'relation'> & RelationRow)[];
 };
 
-function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
+/** What was decided about something of the reader's, with the words in question while they are kept. */
+export type Decided = NonNullable<NoticeView['decision']> & { words: string };
+
+function addressOf({ kind, subject_type, subject_id, place, actors }: NoticeRow, decided?: Decided): string {
   switch (subject_type) {
     case 'post':
     case 'comment':
@@ -47,6 +51,7 @@ function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
     case 'tournaments_closed':
       return '/game-squad#tournaments';
     case 'decision':
+      return decided ? `/reports#decision-${subject_id}` : '/reports';
     case 'report':
       return '/reports';
     case 'showdown_entry':
@@ -64,9 +69,16 @@ function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
   }
 }
 
-/** A notice as its reader sees it. An excerpt that contains a word they muted is not shown. */
-export function noticeView(row: NoticeRow): NoticeView {
-  const { id, kind, subject_type, subject_id, created_at, excerpt, total, read, muted_words, actors } = row;
+/** The beginning of the words, as the database cuts those of others. */
+const beginningOf = (words: string) => [...words].slice(0, excerptLength).join('');
+
+/**
+ * A notice as its reader sees it. An excerpt that contains a word they muted is not shown.
+ * @param decided  of the notice of a decision; undefined where it has just been undone
+ */
+export function noticeView(row: NoticeRow, decided?: Decided): NoticeView {
+  const { id, kind, subject_type, subject_id, created_at, total, read, muted_words, actors } = row;
+  const excerpt = decided ? beginningOf(decided.words) : row.excerpt;
   const folded = muted_words !== null && muted_words.length > 0 && mutedWordsMatcher(muted_words)(excerpt);
   return {
     id,
@@ -79,7 +91,13 @@ export function noticeView(row: NoticeRow): NoticeView {
       relation: relationOf(relation),
     })),
     actor_count: Math.max(total, actors.length),
-    subject: { type: subject_type, id: subject_id, excerpt: folded ? '' : excerpt, url: addressOf(row) },
+    subject: {
+      type: subject_type,
+      id: subject_id,
+      excerpt: folded ? '' : excerpt,
+      url: addressOf(row, decided),
+    },
+    decision: decided ?? null,
     created_at,
     read,
   };

@@ -54,13 +54,13 @@ const appealUntil = `(
 
 /**
  * Decisions that content of the person `$1` broke a rule, and content that reports hide until a decision; newest first. The
- * author is the one stored with the reports. `$2` limit, `$3` offset, `$4` the id of one decision, or null for all, `$5` now.
+ * author is the one stored with the reports. `$2` limit, `$3` offset, `$4` the ids of some (`idList`), or null for all, `$5` now.
  *
  * visibility-exempt: shown only to the person whom they are about.
  */
 const decisionsAbout = batchedPages<Row>(
   'decisions_about',
-  ['int', 'int', 'int', 'int', 'timestamptz'],
+  ['int', 'int', 'int', 'text', 'timestamptz'],
   `
   select d.id, d.action, d.rule, d.days, d.target_type, d.made_at as decided_at, d.undone_at is not null as undone,
     d.undone_at is not null and exists (select 1 from rant_suspensions s
@@ -74,11 +74,14 @@ const decisionsAbout = batchedPages<Row>(
     ${appealUntil} as appeal_until
   from ${limitOffset(`
     select d.* from decisions d join ${ownContent} mine on mine.target_type = d.target_type and mine.target_id = d.target_id
-    where (d.rule is not null or d.action = 'delete' or (d.action = 'reports' and d.undone_at is null)) and ($4::int is null or d.id = $4)
+    where (d.rule is not null or d.action = 'delete' or (d.action = 'reports' and d.undone_at is null)) and ($4::text is null or d.id = any($4::text::int[]))
       and exists (select 1 from users me where me.id = $1 and not ${isDeleted('me')})
     order by d.made_at desc, d.id desc`)} d
   order by d.made_at desc, d.id desc`,
 );
+
+/** Ids as one value: a question of a batch holds no arrays. */
+const idList = (ids: number[]) => `{${ids.join(',')}}`;
 
 const isOpen = ({ undone, still_suspends, action, rule, appeal_until }: Row) =>
   (!undone || still_suspends) && (rule !== null || action === 'delete') && new Date(appeal_until) > now();
@@ -88,12 +91,20 @@ const isOpen = ({ undone, still_suspends, action, rule, appeal_until }: Row) =>
  * anything left of it.
  */
 export async function decisionOpenToAppeal(userId: number, decisionId: number): Promise<Row | null> {
-  const [found] = await decisionsAbout([userId, 1, 0, decisionId, now()]);
+  const [found] = await decisionsAbout([userId, 1, 0, idList([decisionId]), now()]);
   return found && isOpen(found) ? found : null;
 }
+
+const withMayAppeal = (row: Row): View => ({ ...row, may_appeal: !row.appeal && isOpen(row) });
 
 /** Decisions about the viewer's own content, with the results of their appeals. */
 export async function ownDecisions(viewer: Viewer, { limit, offset }: Page): Promise<View[]> {
   const found = await decisionsAbout([viewer.id, limit, offset, null, now()]);
-  return found.map((row) => ({ ...row, may_appeal: !row.appeal && isOpen(row) }));
+  return found.map(withMayAppeal);
+}
+
+/** The same of some of them, by their ids: what the viewer's notices say (noticed-decisions.ts). */
+export async function ownDecisionsById(viewer: Viewer, ids: number[]): Promise<Map<number, View>> {
+  const found = await decisionsAbout([viewer.id, ids.length, 0, idList(ids), now()]);
+  return new Map(found.map((row) => [row.id, withMayAppeal(row)]));
 }

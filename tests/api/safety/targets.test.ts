@@ -14,6 +14,7 @@ import { listTournaments } from '@/lib/domains/tournaments/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
 import {
   aPersonWithPassword,
   aSquad,
@@ -23,6 +24,7 @@ import {
   password,
   viewerOf,
 } from '../../support/factories';
+import { aGhost, reportIt, reportOf, sealOf, vanish } from '../../support/ghosts';
 import { decide, reported } from '../../support/report-calls';
 import { aReported, type Made } from '../../support/report-targets';
 import { theShowdown } from '../../support/showdown';
@@ -33,6 +35,7 @@ beforeAll(async () => {
   await theShowdown('voting');
 });
 
+/** What vanished has a table of its own, below: only a ghost does, and only its seal leads to it then. */
 const states = ['there', 'gone', 'author gone'] as const;
 type State = (typeof states)[number];
 
@@ -94,6 +97,45 @@ describe.each(targetTypes)('%s', (type) => {
       const acts = action === 'suspend' && answer.status === 200 && state !== 'author gone';
       expect([action, now]).toEqual([action, acts ? [author.id] : []]);
     }
+  });
+});
+
+/** Who was told that something of theirs was decided on. */
+async function told() {
+  const { rows } = await pool().query<{ id: number }>(
+    `select user_id as id from notices where kind = 'decision' order by 1`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('a ghost that was sent, seen and vanished, reported by its seal', () => {
+  test.each([
+    ['its sender is there', 'never'],
+    ['its sender left before it was reported', 'before'],
+    ['its sender left after it was reported', 'after'],
+  ] as const)('%s: every action', async (_, left) => {
+    for (const action of moderationActions) {
+      setClockOffset(0);
+      const ghost = await aGhost({ content: 'vile' });
+      const seal = await sealOf(ghost);
+      await vanish(ghost);
+      const { sender } = ghost;
+      if (left === 'before') await deleteAccount(viewerOf(sender), password);
+      expect((await reportIt(ghost.reader, ghost.id, seal)).status).toBe(200);
+      if (left === 'after') await deleteAccount(viewerOf(sender), password);
+      const [reachedBefore, toldBefore] = [await reached(), await told()];
+      const { id, copy } = await reportOf(ghost.id);
+      expect(copy).toMatchObject({ content: 'vile' });
+      const answer = await decide(id, action, { days: 7 });
+      const state = left === 'never' ? 'there' : 'author gone';
+      expect([action, answer.status]).toEqual([action, expected('message', action, state)]);
+      const now = (await reached()).filter((each) => !reachedBefore.includes(each));
+      expect([action, now]).toEqual([action, action === 'suspend' && left === 'never' ? [sender.id] : []]);
+      const breaks = left === 'never' && (action === 'hide' || action === 'suspend');
+      const tells = (await told()).filter((each) => !toldBefore.includes(each));
+      expect([action, tells]).toEqual([action, breaks ? [sender.id] : []]);
+    }
+    setClockOffset(0);
   });
 });
 

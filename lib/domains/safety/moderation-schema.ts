@@ -15,6 +15,7 @@ export const ownReasons = {
 } as const;
 /** Why a report was made, by a person or by the server. */
 export type AnyReason = ReportReason | keyof typeof ownReasons;
+const anyReasons = Object.keys({ ...reportReasons, ...ownReasons }) as [AnyReason, ...AnyReason[]];
 
 export const reportStatuses = ['open', 'hidden', 'restored', 'dismissed', 'suspended', 'removed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -62,7 +63,7 @@ const reportView = z.object({
 export const listReports = endpoint('GET', '/api/moderation/reports', {
   query: z.extend(pageQuery(20), {
     status: z.optional(reportStatus),
-    reason: z.optional(z.enum(Object.keys(reportReasons), { error: 'reason is not known' })),
+    reason: z.optional(z.enum(anyReasons, { error: 'reason is not known' })),
   }),
   response: z.array(reportView),
 });

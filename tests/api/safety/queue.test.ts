@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { editPost } from '@/lib/domains/posts/schema';
 import { createRant } from '@/lib/domains/rants/schema';
-import { listReports } from '@/lib/domains/safety/moderation-schema';
+import { type AnyReason, listReports, ownReasons } from '@/lib/domains/safety/moderation-schema';
+import { type ReportReason, reportReasons } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aPost, aUser, theCreator } from '../../support/factories';
+import { aChampion, aPost, aUser, theCreator } from '../../support/factories';
 import { decide, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
@@ -112,5 +113,39 @@ describe('a rant in distress that waits behind another account’s', () => {
     expect([...new Set(shown)].toSorted()).toEqual(all.toSorted());
     const pages = await Promise.all([0, 8].map((offset) => idsOf({ limit: 8, offset })));
     expect([...new Set(pages.flat())].toSorted()).toEqual(all.toSorted());
+  });
+});
+
+describe('asked for one reason', () => {
+  test('it answers every reason that a report can have, also those that nobody could choose', async () => {
+    const made = { ...reportReasons, ...ownReasons };
+    for (const reason of Object.keys(made)) {
+      const id = await reported('post', (await aPost({ by: await aUser() })).id);
+      await db().report.update({ where: { id }, data: { reason }, select: { id: true } });
+    }
+    for (const reason of Object.keys(made)) {
+      const answer = await call(listReports, { as: creator, query: { reason: reason as AnyReason } });
+      expect([reason, answer.status, answer.body.map((each) => each.reason)]).toEqual([
+        reason,
+        200,
+        [reason],
+      ]);
+    }
+    const unknown = await call(listReports, { as: creator, query: { reason: 'boredom' as AnyReason } });
+    expect(unknown.status).toBe(400);
+  });
+
+  test('a champion gets those of it that are theirs to decide on, and none of what is not', async () => {
+    const champion = await aUser();
+    await aChampion({ who: champion });
+    const ids: Partial<Record<ReportReason, number>> = {};
+    for (const reason of ['bullying', 'spam', 'sexual'] as const)
+      ids[reason] = await reported('post', (await aPost({ by: await aUser() })).id, { reason });
+    const seen = async (query: object) =>
+      (await call(listReports, { as: champion, query })).body.map(({ id }) => id);
+    expect(await seen({})).toEqual([ids.bullying, ids.spam]);
+    expect(await seen({ reason: 'spam' })).toEqual([ids.spam]);
+    for (const reason of ['scam', 'sexual', 'distress']) expect(await seen({ reason })).toEqual([]);
+    expect(await seen({ reason: 'spam', before: ids.bullying })).toEqual([ids.spam]);
   });
 });

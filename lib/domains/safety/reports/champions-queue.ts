@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import type { AnyReason } from '@/lib/domains/safety/moderation-schema';
 import { forChampions } from '@/lib/domains/safety/policy';
 import { statement } from '@/lib/platform/database/client';
 import { mayJudge, withAuthor } from './conflict-of-interest';
@@ -19,7 +20,7 @@ const author = `
 /**
  * A page of the reports that a champion may decide on: open reports of other people's posts, by other people, without
  * anybody across a block. `$2` limit, `$3` offset, `$4` to `$6` the cursor: urgency, time and id of the last report shown,
- * or null; `$7` the reasons that champions may handle.
+ * or null; `$7` the reasons: those that champions may handle, or the one of them that was asked for.
  *
  * visibility-exempt: ids of reports, also of posts that three reports have hidden.
  */
@@ -36,12 +37,14 @@ type Asked = {
   limit: number;
   offset: number;
   status: string;
+  reason: AnyReason | undefined;
   last: { urgent: boolean; createdAt: Date; id: number } | null;
 };
 
 /** @returns the ids of the reports on a champion's page of the queue */
-export async function championsQueue(viewer: Viewer, { limit, offset, status, last }: Asked) {
+export async function championsQueue(viewer: Viewer, { limit, offset, status, reason, last }: Asked) {
   if (status !== forChampions.status) return [];
+  const reasons = forChampions.reasons.filter((each) => reason === undefined || each === reason);
   const values = [
     viewer.id,
     limit,
@@ -49,7 +52,7 @@ export async function championsQueue(viewer: Viewer, { limit, offset, status, la
     last?.urgent ?? null,
     last?.createdAt ?? null,
     last?.id ?? null,
-    forChampions.reasons,
+    reasons,
   ];
   const rows = await statement<{ id: number }>('champions_queue', pageForChampions, values);
   return rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { reportsDue } from '@/lib/contract/constants/safety';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { notBlocked } from '@/lib/domains/blocks/visibility';
-import type { ReportStatus } from '@/lib/domains/safety/moderation-schema';
+import type { AnyReason, ReportStatus } from '@/lib/domains/safety/moderation-schema';
 import { requireRole } from '@/lib/domains/safety/moderators';
 import type { ModeratorRole } from '@/lib/domains/safety/policy';
 import { shownDecisions } from '@/lib/domains/safety/public-ids';
@@ -20,7 +20,7 @@ import { firstPage } from './first-page';
 import { historyOf } from './history';
 import { reportView } from './view';
 
-type Asked = Page & { status?: ReportStatus | undefined; reason?: string | undefined };
+type Asked = Page & { status?: ReportStatus | undefined; reason?: AnyReason | undefined };
 type Deciding = { viewer: Viewer; role: ModeratorRole };
 
 /**
@@ -93,14 +93,14 @@ export async function reportQueue(viewer: Viewer, { limit, offset, before, statu
   const last = before === undefined ? null : await findReport(viewer, before);
   const ids =
     role === 'champion'
-      ? await championsQueue(viewer, { limit, offset, status, last })
+      ? await championsQueue(viewer, { limit, offset, status, reason, last })
       : await moderationQueue(viewer, { limit, offset, status, reason, last });
   const rows = await db().report.findMany({ where: { id: { in: ids } }, take: limit });
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return withContext({ viewer, role }, inOrder);
 }
 
-type QueuePage = Page & { status: ReportStatus; reason: string | undefined; last: ReportRow | null };
+type QueuePage = Page & { status: ReportStatus; reason: AnyReason | undefined; last: ReportRow | null };
 
 /** @returns the ids of the reports on a page of the queue */
 async function moderationQueue(

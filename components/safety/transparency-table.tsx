@@ -9,12 +9,13 @@ export function TransparencyTable() {
   const { data, error, mutate } = useRead(transparency, {});
   if (error) return <RetryCard words={`Error fetching the figures: ${reason(error)}`} retry={mutate} />;
   if (!data) return <p role="status">Loading the figures ...</p>;
-  if (data.every(({ received }) => received === 0))
-    return <p className="card">The first figures come when the first month is over.</p>;
-  return data
-    .filter(({ received }) => received !== 0)
-    .map((month) => <Month key={month.month} month={month} />);
+  if (data.length === 0) return <p className="card">The first figures come when the first month is over.</p>;
+  return data.map((month) => <Month key={month.month} month={month} />);
 }
+
+/** Eleven lines that all say `<5` are one. */
+const isQuiet = ({ received, decided, actions, appeals, overturned }: TransparencyMonth) =>
+  [received, decided, appeals, overturned, ...Object.values(actions)].every((each) => each === '<5');
 
 function Month({ month }: { month: TransparencyMonth }) {
   const name = new Date(`${month.month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
@@ -45,14 +46,18 @@ function Month({ month }: { month: TransparencyMonth }) {
   return (
     <section className="card grid gap-3" aria-labelledby={month.month}>
       <h2 id={month.month}>{name}</h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {figures.map(([label, figure]) => (
-          <div key={label} className="col-span-2 grid grid-cols-subgrid">
-            <dt>{label}</dt>
-            <dd className="text-right font-bold tabular-nums">{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      {isQuiet(month) ? (
+        <p>Fewer than five reports, and fewer than five decisions of each kind.</p>
+      ) : (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+          {figures.map(([label, figure]) => (
+            <div key={label} className="col-span-2 grid grid-cols-subgrid">
+              <dt>{label}</dt>
+              <dd className="text-right font-bold tabular-nums">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -56,6 +56,8 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
     // More sessions than logging in allows.
     `insert into sessions (id, user_id, created_at, expires_at)
        select 'crowd-${author.id}-' || n, ${author.id}, now() - n * interval '1 minute', now() + interval '9 days' from ${each}`,
+    // A place that is older than the months of figures.
+    `update users set created_at = now() - interval '2 years' where id = (select min(id) from users)`,
     // Reports by and about the author, with decisions and appeals; and moderators.
     `insert into reports (reporter_id, target_type, target_id, reason, copy, tracking_code, created_at)
        select ${author.id}, 'post', 1000000 + n, 'spam', '{"content": "more"}', 'HG-MORE' || n, now() from ${each};

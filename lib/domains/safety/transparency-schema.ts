@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count } from '@/lib/contract/fields';
 
-/** A count; under five it is `<5`, so that nobody can recognise a single case. */
+/** A count; under five, and none too, it is `<5`, so that nobody can recognise a single case. */
 const few = z.union([count, z.literal('<5')]);
 
 export const transparency = endpoint('GET', '/api/transparency', {

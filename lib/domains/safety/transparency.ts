@@ -23,7 +23,7 @@ type Row = {
 const logged = ['hide', 'delete', 'suspend', 'remove-picture', 'dismiss', 'restore', 'overturn'] as const;
 const column = (action: string) => `"${action}"`;
 
-/** visibility-exempt: only counts. */
+/** Months before anybody had an account are left out. visibility-exempt: only counts, and a time. */
 const byMonth = `
   with month as (
     select to_char(m, 'YYYY-MM') as month, m as begins, m + interval '1 month' as ends
@@ -46,11 +46,13 @@ const byMonth = `
   cross join lateral (
     select ${logged.map((each) => `count(*) filter (where action = '${each}')::int as ${column(each)}`).join(', ')}
     from moderation_log where at at time zone 'utc' >= begins and at at time zone 'utc' < ends) l
+  where month.ends > (select created_at at time zone 'utc' from users order by id limit 1)
   order by month.month desc`;
 
-const few = (amount: number): number | '<5' => (amount > 0 && amount < fewest ? '<5' : amount);
+/** None is few as well: were 0 shown, `<5` would say that there was at least one. */
+const few = (amount: number): number | '<5' => (amount < fewest ? '<5' : amount);
 
-/** The last twelve complete months, newest first. */
+/** The last twelve complete months in which the place was there, newest first. */
 export async function transparencyReport(): Promise<TransparencyMonth[]> {
   const rows = await statement<Row & { appeals: number }>('safety_transparency', byMonth, [now()]);
   return rows.map((row) => {

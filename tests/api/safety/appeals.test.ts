@@ -242,7 +242,7 @@ test('the figures for everybody are those of the reports and the log, of whole m
   const since = new Date(`${month}-01T00:00:00Z`);
   const counted = async (action: string) => {
     const count = await db().moderationLogEntry.count({ where: { action, at: { gte: since } } });
-    return count > 0 && count < 5 ? '<5' : count;
+    return count < 5 ? '<5' : count;
   };
   const where = { createdAt: { gte: since }, reporterId: { not: null } };
   const expected = {
@@ -259,5 +259,5 @@ test('the figures for everybody are those of the reports and the log, of whole m
   expect(shown).toMatchObject(expected);
   const { received, decided, actions, appeals, overturned } = shown as NonNullable<typeof shown>;
   for (const each of [received, decided, appeals, overturned, ...Object.values(actions)])
-    expect([1, 2, 3, 4]).not.toContain(each);
+    expect([0, 1, 2, 3, 4]).not.toContain(each);
 });

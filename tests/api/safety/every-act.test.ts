@@ -89,6 +89,10 @@ test('the figures of a month, counted by hand', async () => {
   const name = month.toISOString().slice(0, 7);
   const at = (hours: number) => new Date(month.getTime() + hours * hour);
   const reporter = await aUser();
+  // The place is as old as its first account.
+  const { id } = await db().user.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  const first = { createdAt: new Date(month.getTime() - 40 * 24 * hour) };
+  await db().user.update({ where: { id }, data: first, select: { id: true } });
   // Nine that were decided, seven of them within a day, and two that wait; the next month's is not counted.
   const waited = [1, 2, 3, 4, 5, 6, 23, 30, 70, null, null];
   await db().report.createMany({
@@ -133,15 +137,32 @@ test('the figures of a month, counted by hand', async () => {
       },
     });
   }
-  const shown = (await call(transparency, {})).body.find((each) => each.month === name);
+  const months = (await call(transparency, {})).body;
+  const shown = months.find((each) => each.month === name);
   expect(shown).toEqual({
     month: name,
     received: 11,
     decided: 9,
     within_24_hours: 78,
     median_hours: 5,
-    actions: { hidden: 6, suspended: '<5', pictures_removed: 7, dismissed: 5, restored: 0 },
+    actions: { hidden: 6, suspended: '<5', pictures_removed: 7, dismissed: 5, restored: '<5' },
     appeals: 6,
     overturned: 5,
   });
+  // None and one are told alike: the month before had nothing, the month after one report.
+  const few = {
+    ...{
+      received: '<5',
+      decided: '<5',
+      within_24_hours: null,
+      median_hours: null,
+      appeals: '<5',
+      overturned: '<5',
+    },
+    actions: { hidden: '<5', suspended: '<5', pictures_removed: '<5', dismissed: '<5', restored: '<5' },
+  };
+  const place = months.indexOf(shown as (typeof months)[number]);
+  expect([months[place - 1], months[place + 1]]).toMatchObject([few, few]);
+  // Of months before there was anybody, there is nothing to tell.
+  expect(months.length).toBeLessThan(7);
 });

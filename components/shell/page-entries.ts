@@ -11,8 +11,21 @@ import type { Me } from '@/lib/domains/accounts/schema';
 
 export type Entry = { href: string; label: string; badge?: number; most?: number };
 
+/** The control panel as a moderator has it, under the name that its page has for them. */
+export const moderatorEntry: Entry = { href: controlPanelPage.path, label: 'Moderator Powers' };
+
 /** The highest number that the notices badge shows without a plus. */
 export const mostNotices = unreadNoticesCounted - 1;
+
+/** Entries about the person, in the sheet of Me; for an appointed moderator the way to the reports, too. */
+export function ownEntriesFor(me: Me): Entry[] {
+  return [
+    { href: `${profilePage.path}/${me.username}`, label: profilePage.label },
+    { href: '/account', label: 'Your account' },
+    { href: '/coins', label: 'Coin history' },
+    ...(me.is_moderator ? [moderatorEntry] : []),
+  ];
+}
 
 /** The menu's entries, in order (overview.md, Navigation). */
 export function entriesFor(me: Me | null): Entry[] {

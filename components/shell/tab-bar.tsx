@@ -1,7 +1,7 @@
 'use client';
 import { chatsPage, peoplePage } from '@/lib/contract/pages';
 import type { Me } from '@/lib/domains/accounts/schema';
-import type { Entry } from './page-entries';
+import { type Entry, ownEntriesFor } from './page-entries';
 import { PageLink } from './page-link';
 import { Sheet } from './sheet';
 import { ThemeToggle } from './theme-toggle';
@@ -26,11 +26,6 @@ const kinds = [
 export function TabBar({ me, here, entries, leaving, onLeave }: Props) {
   const profile = `/profile/${me.username}`;
   const atTabs = [...home, ...squads, ...chats, profile];
-  const mine = [
-    { href: profile, label: 'Profile' },
-    { href: '/account', label: 'Your account' },
-    { href: '/coins', label: 'Coin history' },
-  ];
   const others = entries.filter(({ href }) => !atTabs.includes(href) || href === '/news-feed');
   return (
     <>
@@ -86,7 +81,7 @@ export function TabBar({ me, here, entries, leaving, onLeave }: Props) {
         </ul>
       </Sheet>
       <Sheet id="me" label={me.username}>
-        {[mine, others].map((links) => (
+        {[ownEntriesFor(me), others].map((links) => (
           <ul
             key={links[0]?.href}
             className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 border-b-2 border-soft pb-2 not-first:pt-2"

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { DeleteAccount } from '@/components/accounts/delete-account';
 import { EmailForm } from '@/components/accounts/email-form';
 import { OwnData } from '@/components/accounts/own-data';
@@ -14,6 +15,7 @@ import { CodeSettings } from '@/components/second-factor/code-settings';
 import { DataMeter } from '@/components/settings/data-meter';
 import { NoticeSettings } from '@/components/settings/notice-settings';
 import { ReachSettings } from '@/components/settings/reach-settings';
+import { moderatorEntry } from '@/components/shell/page-entries';
 import { FirstRows } from '@/components/states/first-rows';
 import { sessionsOf } from '@/lib/domains/accounts/own-sessions';
 import { bandOf } from '@/lib/domains/accounts/rules';
@@ -60,6 +62,11 @@ export default async function AccountPage() {
       <h1>Your account</h1>
       {closing && <ClosingBanner closesOn={closing.closesOn} />}
       {!isConfirmed && <UnconfirmedAddress email={email} />}
+      {me.is_moderator === 1 && (
+        <Link href={moderatorEntry.href} prefetch={false} className="btn justify-self-start">
+          {moderatorEntry.label}
+        </Link>
+      )}
       <FirstRows count={cardsAtFirst} height={cardHeight}>
         <ReachSettings first={settings} restriction={restriction} />
         <NoticeSettings

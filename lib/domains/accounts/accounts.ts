@@ -173,6 +173,7 @@ const ownAccount = batchedQuery<AccountRow>(
   ['int', 'timestamptz', 'text', 'text'],
   `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
      u.profile_media_url, u.profile_media_type, u.created_at, u.email_verified_at is not null as email_verified,
+     exists (select 1 from moderators d where d.user_id = u.id) as is_moderator,
      u.policy_accepted, u.rules_accepted, (select s.muted_words from user_settings s where s.user_id = u.id) as muted_words,
      ${unreadNotices('u.id', '$2', '$4')} as unread_notices, chats.unread_chats, chats.requests, (select count(*)::int from friend_requests r
        join users sender on sender.id = r.sender_id and sender.suspended_at is null and sender.dob > $3::date

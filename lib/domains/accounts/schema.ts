@@ -26,6 +26,8 @@ export const me = endpoint('GET', '/api/users/me', {
     wins: count,
     ...media,
     is_creator: flagOut,
+    /** Whether the creator account appointed them: pages show them the way to the reports. */
+    is_moderator: flagOut,
     /** Whether they confirmed their address by a mailed link. */
     email_verified: flagOut,
     created_at: time,

@@ -4,10 +4,19 @@ import { sessionLifetime } from '@/lib/contract/constants/accounts';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { logout, me } from '@/lib/domains/accounts/schema';
 import { openSession } from '@/lib/domains/accounts/sessions';
+import { appointModerator } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
-import { anotherLogin, aUser, bornYearsAgo, theCreator } from '../../support/factories';
+import {
+  aChampion,
+  aModerator,
+  anotherLogin,
+  aUser,
+  bornYearsAgo,
+  type Person,
+  theCreator,
+} from '../../support/factories';
 
 const ownOrigin = { origin: 'http://localhost:3000' };
 
@@ -37,6 +46,7 @@ test('me: everything about oneself, and nothing that is nobody’s', async () =>
     profile_media_url: '/media/me.jpg',
     profile_media_type: 'image',
     is_creator: 0,
+    is_moderator: 0,
     email_verified: 0,
     created_at: person.createdAt.toISOString(),
     unread_chats: 0,
@@ -44,7 +54,17 @@ test('me: everything about oneself, and nothing that is nobody’s', async () =>
     requests: 0,
     friend_requests: 0,
   });
-  expect((await call(me, { as: await theCreator() })).body.is_creator).toBe(1);
+  expect((await call(me, { as: await theCreator() })).body).toMatchObject({ is_creator: 1, is_moderator: 0 });
+});
+
+test('me says who was appointed to decide on reports, for as long as they are', async () => {
+  const [moderator, champion] = [await aModerator(), await aUser()];
+  await aChampion({ who: champion });
+  const says = async (as: Person) => (await call(me, { as })).body.is_moderator;
+  expect([await says(moderator), await says(champion)]).toEqual([1, 0]);
+  const body = { username: moderator.username, appoint: false };
+  expect((await call(appointModerator, { as: await theCreator(), body })).status).toBe(200);
+  expect(await says(moderator)).toBe(0);
 });
 
 test('me gives a browser that lost its cookie the cookie back', async () => {

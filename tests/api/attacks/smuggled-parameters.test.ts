@@ -104,6 +104,7 @@ describe('in a body', () => {
 const grand = {
   isCreator: true,
   is_creator: 1,
+  is_moderator: 1,
   role: 'creator',
   verified: 1,
   coins: 1_000_000,

@@ -8,8 +8,8 @@ import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { chatBoost } from '@/lib/contract/constants/chat';
 import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
 
-/** What became of the last thing that was done here: one of the two has words. */
-export type ChatStatus = { done: string; error: string };
+/** What became of the last thing that was done here. A boost that was paid is told by an alert, as a refusal is. */
+export type ChatStatus = { done?: string; boosted?: string; error?: string };
 
 type Props = {
   conversation: Conversation;
@@ -46,9 +46,9 @@ export function ChatHeader({ conversation, onStatus, onStale, onAside }: Props) 
       );
       idempotencyKey.current = '';
       setBoosted(true);
-      onStatus({ done: answer.message, error: '' });
+      onStatus({ boosted: answer.message });
     } catch (refused) {
-      onStatus({ done: '', error: `Failed to boost chat: ${reason(refused)}` });
+      onStatus({ error: `Failed to boost chat: ${reason(refused, 'Unknown error')}` });
       if (isRefusedAs(refused, 'chat_already_boosted')) {
         // Nothing was paid with this one.
         idempotencyKey.current = '';

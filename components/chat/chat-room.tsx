@@ -52,7 +52,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
   const room = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeptFocus(room, field);
-  const [status, setStatus] = useState<ChatStatus>({ done: '', error: '' });
+  const [status, setStatus] = useState<ChatStatus>({});
 
   // It was declined, or nobody answered in time. Whoever asked writes on here, which asks anew.
   const isPageOver = chat.isOver && !isWaiting;
@@ -110,7 +110,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           mayAsk={contact.mayAsk}
           chat={chat}
           onAnswered={(done) => {
-            setStatus({ done, error: '' });
+            setStatus({ done });
             // Friends may send more, and their files are not folded.
             refreshSoon();
           }}
@@ -130,7 +130,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
             userId={contact?.id}
             toReport={() => reportable({ id: contact?.id, username: other }, chat.messages)}
             onAnswered={(done, action) => {
-              setStatus({ done, error: '' });
+              setStatus({ done });
               if (action === 'accept') refreshSoon();
               else router.push('/chats');
             }}
@@ -138,8 +138,13 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           />
         </section>
       )}
-      <StatusLine words={status.error} className="px-3 py-1" />
-      <StatusLine words={status.done} tone="good" className="px-3 py-1" />
+      <StatusLine words={status.error ?? ''} className="px-3 py-1" />
+      {status.boosted && (
+        <p role="alert" className="px-3 py-1 font-semibold text-lagoon">
+          {status.boosted}
+        </p>
+      )}
+      <StatusLine words={status.done ?? ''} tone="good" className="px-3 py-1" />
       <MessageList
         chat={chat}
         outbox={outbox}

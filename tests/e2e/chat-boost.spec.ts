@@ -1,4 +1,4 @@
-/** Boosting a chat (overview.md, Private chat): paid is said as a success, refused as an error. */
+/** Boosting a chat (overview.md, Private chat): that it was paid is an alert as its refusal is, and not in red. */
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
@@ -23,9 +23,14 @@ test('refused in red, then paid, and said as what it is', { tag: '@once' }, asyn
   await expect(boost).toBeFocused();
 
   await page.unroute('**/api/dms/boost');
+  await refuse(page, '**/api/dms/boost', '');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('status').filter({ hasText: 'Chat boosted for 24 hours.' })).toBeVisible();
-  await expect(main.getByRole('alert')).toHaveCount(0);
+  await expect(main.getByRole('alert')).toHaveText('Failed to boost chat: Unknown error');
+  await expect(boost).toBeFocused();
+
+  await page.unroute('**/api/dms/boost');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert')).toHaveText('Chat boosted for 24 hours.');
   await expect(page.getByRole('button', { name: '📌 Boosted' })).toBeDisabled();
   await expect(page.getByRole('button', { name: '📌 Boosted' })).toBeFocused();
   await expectNoViolations(page, 'a boosted chat');

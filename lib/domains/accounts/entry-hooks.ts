@@ -16,15 +16,18 @@ export async function registerHere(
     storeUser(account);
     return { done: true, words: message };
   } catch (error) {
-    const words = reason(error, 'Error registering');
     return {
       done: false,
-      words,
+      words: wordsOf(error),
       fields: fieldsOf(error),
       needsGuardian: isRefusedAs(error, 'guardian_needed'),
     };
   }
 }
+
+/** What was thrown here, such as by a device that cannot compute the proof, did not come from the server, and is told so. */
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError ? reason(error, 'Error registering') : `Error: ${reason(error)}`;
 
 /** After many registrations from this network the server asks for a proof of work. It is computed only when asked for. */
 async function sendWithProof(account: NewAccount) {

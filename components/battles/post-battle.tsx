@@ -47,7 +47,10 @@ export const PostBattle = memo(function PostBattle({ opponent, teams, showMessag
     showMessage('');
     const outcome = await submit(fields, file);
     if (outcome.is !== 'done')
-      return refuse(unsentWords(outcome, 'Error posting battle: '), unsentFields(outcome));
+      return refuse(
+        unsentWords(outcome, 'Error posting battle: ', 'Please log in to post a battle.'),
+        unsentFields(outcome),
+      );
     form.current?.reset();
     setFile(null);
     showMessage(outcome.answer.message, true);

@@ -38,7 +38,10 @@ export function RespondForm({ battle, showMessage, onSending, onAnswered }: Prop
     const outcome = await submit({ battleId: String(battle.id), content }, file);
     onSending(false);
     if (outcome.is !== 'done')
-      return refuse(unsentWords(outcome, 'Error responding to battle: '), unsentFields(outcome));
+      return refuse(
+        unsentWords(outcome, 'Error responding to battle: ', 'Please log in to respond to a battle.'),
+        unsentFields(outcome),
+      );
     showMessage(outcome.answer.message, true);
     onAnswered(outcome.answer.battle);
   };

@@ -4,7 +4,7 @@ import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
-import { fieldsOf, reason, send } from '@/lib/client/api/send';
+import { failureWords, fieldsOf, reason, send } from '@/lib/client/api/send';
 import { useFaultOutside } from '@/lib/client/form-faults';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { textLength } from '@/lib/contract/constants/texts';
@@ -22,6 +22,12 @@ type Props = {
   /** The id of the element in which `showMessage` shows its words. */
   wordsId: string;
 };
+
+/** What is said before the reason why not, and where the session has ended (`failureWords`). */
+const failures = {
+  create: { prefix: 'Error creating team: ', loggedOut: 'Please log in to create a team.' },
+  join: { prefix: 'Error joining team: ', loggedOut: 'Please log in and select a team to join.' },
+} as const;
 
 /** Creates or joins a team. */
 export const ManageTeams = memo(function ManageTeams({ teams, showMessage, wordsId }: Props) {
@@ -42,7 +48,7 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
   const joining = useFaultOutside(wordsId, showMessage);
 
   const attempt = async (
-    prefix: string,
+    { prefix, loggedOut }: (typeof failures)['create' | 'join'],
     ask: () => Promise<{ message: string }>,
     {
       wanted,
@@ -60,7 +66,7 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
       // The answer may be lost, to this press or to the one before it.
       const [, mine] = await teams.refresh().catch(() => []);
       if (hasArrived(wanted, teams.mine, mine)) done();
-      else refuse(prefix + reason(refused), fieldsOf(refused));
+      else refuse(failureWords(refused, prefix, loggedOut), fieldsOf(refused));
     } finally {
       setPending(false);
     }
@@ -74,19 +80,19 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
       setName('');
       showMessage(message, true);
     };
-    void attempt('Error creating team: ', ask, { wanted: { name }, done, refuse: creating.refuse });
+    void attempt(failures.create, ask, { wanted: { name }, done, refuse: creating.refuse });
   };
 
   const join = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!chosen) return joining.refuse('Please log in and select a team to join.');
+    if (!chosen) return joining.refuse(failures.join.loggedOut);
     const ask = () => send(joinTeam, { body: { teamId: chosen } });
     const done = (message = 'Joined the team successfully!') => {
       setChosen('');
       showMessage(message, true);
     };
     const wanted = { id: Number(chosen) };
-    void attempt('Error joining team: ', ask, { wanted, done, refuse: joining.refuse });
+    void attempt(failures.join, ask, { wanted, done, refuse: joining.refuse });
   };
 
   return (

@@ -150,3 +150,10 @@ export const fieldsOf = (error: unknown): readonly string[] =>
 export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return (error instanceof Error && error.message) || otherwise;
 }
+
+/**
+ * What a screen says of a call that failed: why, after its own words.
+ * @param loggedOut  said instead where the session has ended, on another device or by itself
+ */
+export const failureWords = (error: unknown, prefix: string, loggedOut = prefix + reason(error)): string =>
+  isRefusedAs(error, 'not_logged_in') ? loggedOut : prefix + reason(error);

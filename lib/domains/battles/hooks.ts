@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { reason, send } from '@/lib/client/api/send';
+import { failureWords, reason, send } from '@/lib/client/api/send';
 import { useNow } from '@/lib/client/clock';
 import { DueRequests } from '@/lib/client/due-requests';
 import { RequestOrder } from '@/lib/client/lists/request-order';
@@ -188,7 +188,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
         // The vote may be cast: its answer can be lost, or it was given on another device. The words below stand where that
         // cannot be read.
         void renew(battle.id, () => {});
-        return { words: `Error voting: ${reason(refused)}`, success: false };
+        return { words: failureWords(refused, 'Error voting: ', 'Please log in to vote.'), success: false };
       }
     },
     [changes, trigger, renew],

@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import { fieldsOf, reason, unreachable } from '@/lib/client/api/send';
+import { failureWords, fieldsOf, unreachable } from '@/lib/client/api/send';
 import type { UploadEndpoint } from '@/lib/client/api/upload';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
@@ -17,10 +17,14 @@ export type Outcome<Answer> =
   | { is: 'cancelled' }
   | { is: 'failed'; error: unknown };
 
-/** The message for a form that was not sent. @param prefix  the screen's own text, before the reason */
-export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, prefix: string): string {
+/** The message for a form that was not sent. `prefix` and `loggedOut` as in `failureWords`. */
+export function unsentWords(
+  outcome: Exclude<Outcome<unknown>, { is: 'done' }>,
+  prefix: string,
+  loggedOut?: string,
+): string {
   if (outcome.is === 'cancelled') return 'Upload cancelled.';
-  return prefix + (outcome.is === 'refused' ? outcome.words : reason(outcome.error));
+  return outcome.is === 'refused' ? prefix + outcome.words : failureWords(outcome.error, prefix, loggedOut);
 }
 
 /** The names of the fields that a form was refused for. */

@@ -1,5 +1,5 @@
 'use client';
-import { isRefusedAs, isUnanswered, reason, send } from '@/lib/client/api/send';
+import { failureWords, isUnanswered, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
@@ -43,9 +43,7 @@ export async function buyOne({ id, name, price }: Item, idempotencyKey: string):
     });
     return { itemId: id, name, words: message, bought: true };
   } catch (refused) {
-    const words = isRefusedAs(refused, 'not_logged_in')
-      ? 'Please log in to purchase items.'
-      : `Purchase failed: ${reason(refused)}`;
+    const words = failureWords(refused, 'Purchase failed: ', 'Please log in to purchase items.');
     return { itemId: id, name, words, bought: false, isUnknown: isUnanswered(refused) };
   }
 }

@@ -1,6 +1,8 @@
 /** Other people's profiles, and how little of one a phone that saves data loads. */
 import type { Page } from '@playwright/test';
-import { site } from './support/ask.ts';
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { changeSettings } from '@/lib/domains/settings/schema';
+import { ask, site } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { cardOf, likeOf } from './support/feed.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
@@ -50,6 +52,22 @@ test.describe('somebody else’s', () => {
     await page.getByRole('button', { name: 'Send DM' }).click();
     await page.waitForURL(/\/chat\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.username);
+  });
+
+  test('who takes no new conversations still has Send DM for one that has begun', { tag: '@once' }, async ({
+    page,
+    me,
+  }) => {
+    const [friendly, other] = [await aPerson('friendly'), await aPerson('other')];
+    const body = { recipientUsername: friendly.username, content: 'first words' };
+    const { conversationId } = await ask(sendMessage, { as: me, body });
+    for (const as of [friendly, other]) await ask(changeSettings, { as, body: { who_may_write: 'friends' } });
+    await page.goto(`/profile/${other.username}`);
+    await expect(page.getByRole('button', { name: 'Mute' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Send DM|Ask to write)$/ })).toHaveCount(0);
+    await page.goto(`/profile/${friendly.username}`);
+    await page.getByRole('button', { name: 'Send DM' }).click();
+    await page.waitForURL(`/chat/${conversationId}`);
   });
 
   test('a like on a profile stands in the feed too', { tag: '@once' }, async ({ page, me }) => {

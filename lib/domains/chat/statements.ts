@@ -22,6 +22,16 @@ const stillThere = (now: string) => `
   m.state <> 'declined' and (m.state = 'open' or m.last_message_at > ${now}::timestamptz - interval '30 days')`;
 
 /**
+ * Whether the viewer and a person have a conversation that is open for both: in it they write on, whatever either has set since
+ * (`wayOf` in standing.ts).
+ */
+export const hasOpenConversation = (person: string) => `
+  exists (select 1 from conversations c
+    join conversation_members own on own.conversation_id = c.id and own.user_id = $1 and own.state = 'open'
+    join conversation_members theirs on theirs.conversation_id = c.id and theirs.user_id = ${person} and theirs.state = 'open'
+    where c.low_user_id = least($1, ${person}) and c.high_user_id = greatest($1, ${person}))`;
+
+/**
  * The columns of a conversation `mine` with a person `u` in a list. `closingColumns` adds the ones that decide whether it is
  * closed.
  */

@@ -3,6 +3,7 @@ import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { hasOpenConversation } from '@/lib/domains/chat/statements';
 import { personMet } from '@/lib/domains/contact/reach';
 import { postsBy } from '@/lib/domains/posts/posts';
 import { statement } from '@/lib/platform/database/client';
@@ -21,6 +22,7 @@ const personByName = `
   select id, email, username, verified, xp, coins, wins, profile_media_url, profile_media_type, created_at,
     exists (select 1 from showdown_champions c where c.user_id = users.id and c.rank = 1) as champion,
     exists (select 1 from mutes where muter_id = $1 and muted_id = users.id) as muted,
+    ${hasOpenConversation('users.id')} as conversing,
     (select coalesce(json_agg(said order by said.id desc), '[]') from (${newestComments}) said) as comments
   from users where username_key = $2 and id not in (select id from blocked_users)`;
 

@@ -15,15 +15,17 @@ export type PersonRow = Pick<
   xp: number;
   champion: boolean;
   muted: boolean;
+  /** Whether the two have an open conversation. */
+  conversing: boolean;
   created_at: Date;
   comments: ResultOf<typeof profile>['comments'];
 };
 
 /** Never includes an email address or a date of birth (contract.md, Profiles). */
 export function profileView(
-  { email, xp, champion, comments, ...user }: PersonRow,
+  { email, xp, champion, conversing, comments, ...user }: PersonRow,
   posts: PostRow[],
-  { relation, may }: Contact,
+  { relation, may, closed }: Contact,
 ): ResultOf<typeof profile> {
   const level = levelOf(xp);
   return {
@@ -35,7 +37,8 @@ export function profileView(
       is_champion: champion,
       relation,
       reach: {
-        message: may('text'),
+        // An open conversation goes on, whomever they take new ones from (rules.md, Contact).
+        message: conversing && !closed ? 'yes' : may('text'),
         media: may('media'),
         ghost: may('ghost'),
         friend: may('friend'),

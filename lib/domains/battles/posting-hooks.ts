@@ -1,6 +1,7 @@
 'use client';
 /** Posting a battle: the two sides are asked about before the video is sent, which may be 64 MB of paid data. */
 import { ApiError, send, unreachable } from '@/lib/client/api/send';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import { battleUpload } from '@/lib/contract/uploads';
 import { useFileForm } from '@/lib/domains/media/hooks';
 import { createBattle } from './schema';
@@ -14,8 +15,10 @@ async function askBeforehand({ opponentUsername, teamId, opponentTeamId }: Recor
   const { mayPostBattle } = await import('./may-post-schema').catch(unreachable);
   const query = { opponentUsername, teamId, opponentTeamId };
   await send(mayPostBattle, { query }).catch((refused) => {
+    // Nor does the form go out where the session has ended.
     const { refuses = [] } = mayPostBattle;
-    if (refused instanceof ApiError && refused.code && refuses.includes(refused.code)) throw refused;
+    const codes: readonly ErrorCode[] = [...refuses, 'not_logged_in'];
+    if (refused instanceof ApiError && refused.code && codes.includes(refused.code)) throw refused;
   });
 }
 

@@ -63,7 +63,7 @@ const reportView = z.object({
 export const listReports = endpoint('GET', '/api/moderation/reports', {
   query: z.extend(pageQuery(20), {
     status: z.optional(reportStatus),
-    reason: z.optional(z.enum(anyReasons, { error: 'reason is not known' })),
+    reason: z.optional(z.enum(anyReasons, { error: 'is not known' })),
   }),
   response: z.array(reportView),
 });
@@ -74,7 +74,7 @@ export type ModerationAction = (typeof moderationActions)[number];
 /** The actions that need the rule that was broken. */
 export const actionsWithRule: readonly ModerationAction[] = ['hide', 'suspend', 'remove-picture'];
 
-const ruleIn = z.optional(z.nullable(z.enum(communityRuleCodes, { error: 'rule must be R1 to R10' })));
+const ruleIn = z.optional(z.nullable(z.enum(communityRuleCodes, { error: 'must be R1 to R10' })));
 const note = z.optional(z.nullable(text(500, 'note is empty')));
 const days = z.optional(
   z.nullable(z.literal(suspensionDays, { error: `days must be ${suspensionDays.join(', ')} or left out` })),

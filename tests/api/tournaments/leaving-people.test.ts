@@ -1,4 +1,4 @@
-/** Tournaments while somebody leaves who made them, or acts for a squad in them (rules.md, Tournaments; decisions 061 and 126). */
+/** Tournaments while somebody leaves who made them, or acts for a squad in them (rules.md, Tournaments). */
 import { expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';

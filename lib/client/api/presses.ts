@@ -4,7 +4,7 @@
  */
 
 /** One press. Exactly one of the three is called, once. */
-export type Press = {
+type Press = {
   /** The server stored it. @param settle  shows what it stored */
   stored: (settle: () => void) => void;
   /** It was not stored. @returns whether it was the last press: an earlier one's refusal is nothing that its author waits for */

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useKeptFocus } from '@/lib/client/use-kept-focus';
+import { focusOn } from '@/lib/client/use-kept-focus';
 import styles from './hype-battles.module.css';
 
 /** `number` counts the results, so that the same words are announced again. */
@@ -11,11 +10,13 @@ export const messageBarId = 'battle-message';
 /** The result of the last action, until it is dismissed. */
 export function MessageBar({ result, onDismiss }: { result: ActionResult; onDismiss: () => void }) {
   const { words, success, number } = result;
-  const bar = useRef<HTMLDivElement>(null);
-  useKeptFocus(bar);
+  const dismiss = () => {
+    // The button goes, and would take the focus along.
+    focusOn(document.querySelector('h1'));
+    onDismiss();
+  };
   return (
     <div
-      ref={bar}
       role={success ? 'status' : 'alert'}
       className={
         words ? `${styles.said} lg:col-span-2 ${success ? 'text-lagoon' : 'text-pepper'}` : 'absolute'
@@ -26,7 +27,7 @@ export function MessageBar({ result, onDismiss }: { result: ActionResult; onDism
           <p key={number} id={messageBarId} className="min-w-0 flex-1 font-semibold">
             {words}
           </p>
-          <button type="button" className="btn btn-quiet text-ink" onClick={onDismiss}>
+          <button type="button" className="btn btn-quiet text-ink" onClick={dismiss}>
             Dismiss
           </button>
         </>

@@ -134,7 +134,7 @@ export function useFriendship(
   useEffect(() => setRelation(known), [known]);
   const change = async (action: FriendAction) => {
     const answer = await submit({ body: { username, action } }, (refused) => {
-      if (isRefusedAs(refused, 'friend_state_changed')) void readAgain(refused.message);
+      if (isRefusedAs(refused, 'friend_state_changed')) void readAgain();
     });
     if (!answer) return;
     setRelation(answer.relation);
@@ -142,12 +142,13 @@ export function useFriendship(
     onChange?.(answer.message, answer.relation);
   };
   /** What was shown is old: the other one was quicker, or the answer to an attempt before was lost. */
-  const readAgain = async (why: string) => {
+  const readAgain = async () => {
     const lists = await send(listFriends, {}).catch(() => null);
     const now = lists && relationIn(lists, username);
     if (!now) return;
     setRelation(now);
-    onChange?.(why, now);
+    // `error` says why.
+    onChange?.('', now);
   };
   return { relation, change, done, pending, error };
 }

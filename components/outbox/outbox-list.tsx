@@ -7,7 +7,7 @@ import { dropStored } from '@/lib/client/api/use-outbox';
 import { askOutbox, followOutbox, sendEvery } from '@/lib/client/outbox';
 import { say } from '@/lib/client/say';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
-import { addToDraft } from '@/lib/client/storage/use-draft';
+import { addToDraft } from '@/lib/client/storage/draft-moves';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import type { Waiting } from '@/lib/contract/service-worker';

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { OutboxList } from '@/components/outbox/outbox-list';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
-import { addToDraft } from '@/lib/client/storage/use-draft';
+import { addToDraft } from '@/lib/client/storage/draft-moves';
 import { Composer } from './composer';
 
 /** The composer on the create-post page. A new post is opened on its own page. */

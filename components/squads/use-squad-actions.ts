@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { isUnanswered, reason, send, whenRefusedAs } from '@/lib/client/api/send';
+import { isUnanswered, reason, send } from '@/lib/client/api/send';
+import { whenRefusedAs } from '@/lib/client/api/when-refused';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
 import {
   featureSquad,

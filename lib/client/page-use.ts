@@ -1,6 +1,6 @@
 /** Whether somebody is doing something on the page that its replacement would undo. */
 import type { AccountStorage } from './storage/account-storage';
-import { storedDrafts } from './storage/use-draft';
+import { storedDrafts } from './storage/drafts';
 import { isTyped } from './typed-fields';
 
 const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';

@@ -1,4 +1,4 @@
-/** Sends a described call from the browser; the only module that uses `fetch` for calls. */
+/** Sends a described call from the browser; this and send-for-file.ts alone use `fetch` for calls. */
 
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
@@ -81,7 +81,8 @@ type Refused = {
   issues?: unknown;
 } | null;
 
-const errorOf = ({ status }: Response, answer: Refused | undefined) =>
+/** The refusal of a response. */
+export const errorOf = ({ status }: Response, answer: Refused | undefined) =>
   new ApiError(
     status,
     refusedWords(answer?.message ?? '', answer?.issues),
@@ -91,35 +92,9 @@ const errorOf = ({ status }: Response, answer: Refused | undefined) =>
     answer?.issues,
   );
 
-/**
- * Sends a call without a session that answers with a file. By its path: the description of what is in the file is large, and
- * no page reads it.
- * @throws ApiError with the server's message, if it had one
- */
-export async function sendForFile(path: string, body: object): Promise<Blob> {
-  const lost = () => {
-    throw new ApiError(0, noAnswer);
-  };
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(lost);
-  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
-  return response.blob().catch(lost);
-}
-
 /** Whether a call was refused for this reason. */
 export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
-
-/**
- * For `catch`: takes a refusal that says that it is so already for an answer, as after an attempt whose answer was lost.
- * @returns the words of the refusal, as `message`; other refusals are thrown on
- */
-export const whenRefusedAs =
-  (code: ErrorCode) =>
-  (error: unknown): { message: string; isRefused: true } => {
-    if (!isRefusedAs(error, code)) throw error;
-    return { message: error.message, isRefused: true };
-  };
 
 /** Whether a call is queued on the phone until the network is back (service-worker/outbox.ts). */
 export const isQueued = (error: unknown): error is ApiError =>

@@ -2,56 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { remainingText } from '@/lib/client/remaining-text';
 import { useAccountStorage } from './account-context';
-import type { AccountStorage } from './account-storage';
+import { prefix } from './drafts';
 
-const prefix = 'draft:';
 /** The event that tells a page's fields what was sent of a draft. */
 const draftSent = 'draft-sent';
 type DraftSent = { entry: string; sent: string; by: object };
-
-/** The draft of an edit: the post shows the words from before until its form is opened again. */
-export const editOf = (postId: number) => `edit:${postId}`;
-
-/** The texts of the stored drafts that come back by themselves, in fields that are always there. */
-export const storedDrafts = (storage: AccountStorage | null): (string | null)[] =>
-  storage
-    ?.names(prefix)
-    .filter((name) => !name.startsWith(`${prefix}edit:`))
-    .map(storage.read) ?? [];
-
-/**
- * Moves a stored draft to another name.
- * @param join  makes one of what is stored there already and of what comes
- */
-export function moveDraft(
-  storage: AccountStorage | null,
-  from: string,
-  to: string,
-  join: (there: string, coming: string) => string,
-): void {
-  // Else it would be joined to itself, and then deleted.
-  if (from === to) return;
-  const [there, coming] = [storage?.read(prefix + to), storage?.read(prefix + from)];
-  if (!storage || !coming) return;
-  storage.write(prefix + to, there ? join(there, coming) : coming);
-  storage.write(prefix + from, null);
-}
-
-/**
- * Puts words behind a stored draft. A field that is open does not show them.
- * @param joint  what stands between the two
- * @returns false if the storage is off, or has no room for them
- */
-export function addToDraft(
-  storage: AccountStorage | null,
-  name: string,
-  words: string,
-  joint = '\n',
-): boolean {
-  const whole = [storage?.read(prefix + name), words].filter(Boolean).join(joint);
-  storage?.write(prefix + name, whole);
-  return storage?.read(prefix + name) === whole;
-}
 
 /**
  * A draft that survives a reload, a lost network and an empty battery, stored for its author. Without storage it lasts as

@@ -3,7 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type { Quote } from '@/lib/contract/quote';
 import type { AccountStorage } from './account-storage';
 import { parsed } from './device-storage';
-import { moveDraft, useDraft } from './use-draft';
+import { moveDraft } from './draft-moves';
+import { useDraft } from './use-draft';
 
 const replyOf = (name: string) => `${name}:reply`;
 

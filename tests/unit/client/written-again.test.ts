@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { writingField } from '@/components/outbox/writing-field';
 import { accountId, accountStorage, forgetOthers } from '@/lib/client/storage/account-storage';
-import { addToDraft } from '@/lib/client/storage/use-draft';
+import { addToDraft } from '@/lib/client/storage/draft-moves';
 import { withBrowserStorage } from '../../support/browser-storage';
 
 const tolu = accountId({ id: 1 });

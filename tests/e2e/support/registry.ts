@@ -26,11 +26,13 @@ export async function openRegistry(): Promise<Registry> {
   const alone = new Set<number>();
   const blockEverybody = async (blockerId: number) => {
     alone.add(blockerId);
-    // Deleted accounts are in no block.
-    const here = { id: { not: blockerId }, NOT: { usernameKey: { startsWith: deletedKey('') } } };
-    const others = await db().user.findMany({ where: here, select: { id: true } });
-    const data = others.map(({ id }) => ({ blockerId, blockedId: id, createdAt: now() }));
-    await db().block.createMany({ data, skipDuplicates: true });
+    // Deleted accounts are in no block; the lock holds off one that is just being deleted.
+    await db().$executeRaw`
+      insert into blocks (blocker_id, blocked_id, created_at)
+      select ${blockerId}, u.id, ${now()} from users u
+      where u.id <> ${blockerId} and u.username_key not like ${`${deletedKey('')}%`}
+      order by u.id for key share
+      on conflict do nothing`;
   };
   const register = async (email: string, username: string) => {
     const blockedId = await transaction(async (tx) => {

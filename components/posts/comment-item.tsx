@@ -55,6 +55,7 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
         send(pinComment, { body: { commentId: comment.id, postId: comment.post_id } }).catch(
           whenRefusedAs('comment_already_pinned'),
         ),
+      settle: () => say('Pinned.'),
       undo: () => change((now) => ({ ...now, pinned: 0 })),
     });
 
@@ -87,7 +88,6 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
                 void pin();
                 // The button goes.
                 opener.current?.focus({ preventScroll: true });
-                say('Pinned.');
               }}
             >
               Pin

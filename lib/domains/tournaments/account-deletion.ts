@@ -2,7 +2,6 @@ import 'server-only';
 import { keptGameNames } from '@/lib/domains/squads/account-deletion';
 import type { Transaction } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
-import { lockInOrder } from '@/lib/platform/database/locks';
 import { load } from './bracket';
 import { catchUp } from './catch-up';
 import { noted, type Told, tell } from './held';
@@ -63,10 +62,11 @@ const theFirst = `
  * @returns what tells of it, and whether there may be more
  */
 export async function withdrawSquadsOf(tx: Transaction, userId: number) {
-  await lockInOrder(tx, 'tournaments', theFirst, userId);
   const ids = (await tx.$queryRawUnsafe<{ tournament_id: number }[]>(theFirst, userId)).map(
     ({ tournament_id }) => tournament_id,
   );
+  // These, and not those that are the first by then. visibility-exempt: locked, shown to nobody.
+  await tx.$queryRaw`select 1 from tournaments where id = any(${ids}::int[]) order by id for update`;
   const alone = await tx.$queryRawUnsafe<{ tournament_id: number; squad_id: number }[]>(leftAlone, userId);
   const told: Told[] = [];
   for (const id of ids) {

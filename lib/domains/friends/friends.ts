@@ -58,7 +58,7 @@ export async function changeFriendship(
 /**
  * Who may befriend whom was decided by two birth dates, before the transaction. They are kept, so that no friendship is left
  * that ended while one of them was corrected (birth-date-correction.ts).
- * @throws DomainError `cannot_add` where one was corrected meanwhile
+ * @throws DomainError `cannot_add` where one was corrected meanwhile, or an account closed, which takes its birth date
  */
 async function requireSameAges(tx: Transaction, viewer: Viewer, contact: Contact): Promise<void> {
   await keepBirthDates(tx, viewer.id, contact.id);

@@ -1,12 +1,14 @@
 /** Friends and requests in one's copy to take along, and what is left of them when somebody leaves. */
 import { expect, test } from 'vitest';
+import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { block } from '@/lib/domains/blocks/schema';
 import { exportData } from '@/lib/domains/export/schema';
 import { mute } from '@/lib/domains/mutes/schema';
-import { pool } from '@/lib/platform/database/client';
+import { pool, transaction } from '@/lib/platform/database/client';
+import { lockBirthDate } from '@/lib/platform/database/locks';
 import { call, statusesOf } from '../../support/call';
 import {
   answer,
@@ -19,6 +21,7 @@ import {
   write,
 } from '../../support/contact';
 import { areFriends, type Person, password } from '../../support/factories';
+import { waitsForLock } from '../../support/lock-waits';
 
 const passwordHash = await hashPassword(password);
 const leave = async (as: Person) =>
@@ -103,7 +106,8 @@ test('a closed account befriends nobody and asks nobody, though its call had beg
       befriend(leaver, asking, 'accept'),
       write(leaver, written, 'May I?'),
     ]);
-    expect(statusesOf(answers).filter((status) => ![200, 401, 404].includes(status))).toEqual([]);
+    // 403 where the account was closed after it had been found: the next test.
+    expect(statusesOf(answers).filter((status) => ![200, 401, 403, 404].includes(status))).toEqual([]);
     const { rows } = await pool().query(
       `select 'friendships' as place from friendships where $1 in (user_id, friend_id)
        union all select 'requests' from friend_requests where $1 in (sender_id, recipient_id)
@@ -112,6 +116,19 @@ test('a closed account befriends nobody and asks nobody, though its call had beg
     );
     expect(rows).toEqual([]);
   }
+});
+
+test('whoever was found and has left before the request is kept cannot be added', async () => {
+  const [leaver, asking] = [await someone('A', { passwordHash }), await someone()];
+  const { answering } = await transaction(async (tx) => {
+    await lockBirthDate(tx, asking.id);
+    const answering = befriend(asking, leaver);
+    expect(await waitsForLock(answering)).toBe(true);
+    await closeAccount(leaver.id, passwordHash);
+    return { answering };
+  });
+  expect(await answering).toMatchObject({ status: 403, message: 'You cannot add this person.' });
+  expect((await friendsOf(asking)).outgoing).toEqual([]);
 });
 
 test('nobody accepts the request of somebody who was suspended since; lifted, it is there again', async () => {

@@ -84,7 +84,7 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
       await notifyOfAddress(tx, id);
     },
   );
-  announceNotices(changed.id);
+  announceNotices(['account'], changed.id);
   afterResponse(sendDueMails);
   return { message: 'This is the email of your account now. Log in with it from now on.' };
 }
@@ -123,7 +123,7 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
     },
   );
   endConnections(userId);
-  announceNotices(userId);
+  announceNotices(['account'], userId);
   afterResponse(sendDueMails);
   return {
     message:

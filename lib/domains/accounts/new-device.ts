@@ -53,6 +53,6 @@ export async function noteNewDevice(sessionId: string): Promise<void> {
     await writeMail(tx, id, newDeviceMail(email, username, { device: where, at, passkeys }));
     return true;
   });
-  announceNotices(noticed);
+  announceNotices(['account'], noticed);
   if (told) afterResponse(sendDueMails);
 }

@@ -58,7 +58,7 @@ export async function changePassword(
       passkeys: await tx.passkey.count({ where: { userId: viewer.id } }),
     };
   });
-  announceNotices(viewer.id);
+  announceNotices(['account'], viewer.id);
   endConnections(viewer.id);
   // The old session had already passed the second factor, so the new one takes over its time.
   const sessionId = await openSessionByPassword(

@@ -81,7 +81,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
     );
   });
   endConnections(userId);
-  announceNotices(userId);
+  announceNotices(['account'], userId);
   afterResponse(sendDueMails);
   return { email, password: passwordDigest(passwordHash), passkeys };
 }

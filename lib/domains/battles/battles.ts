@@ -134,7 +134,7 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
     throw error;
   });
   if (!('noticed' in made)) return postedAgain(viewer, made.id, file);
-  announceNotices(made.noticed);
+  announceNotices(['battle_challenge'], made.noticed);
   return posted(viewer, made.id);
 }
 
@@ -204,7 +204,7 @@ export async function respond(
     const notice = { kind: 'battle_response', subject: 'battle', about: battleId, by: viewer.id } as const;
     return { isAnswered: true, noticed: await notify(tx, { ...notice, to: user_id }) };
   });
-  announceNotices(noticed);
+  announceNotices(['battle_response'], noticed);
   // Throws `battle_not_found` where the creator has deleted the battle meanwhile.
   const seen = await battle(viewer, battleId);
   if (!isAnswered && !(await isOwnAnswer(viewer, battleId, clientId))) throw notAwaitingResponse();

@@ -42,7 +42,7 @@ export async function settleBattles(battleIds: number[] | null = null): Promise<
     const noticed = await tx.$queryRawUnsafe<{ to_whom: number }[]>(toldOfResult, ids, now());
     return { settled: ended.length, told: noticed.map(({ to_whom }) => to_whom) };
   });
-  announceNotices(...new Set(told));
+  announceNotices(['battle_result', 'coins', 'showdown'], ...new Set(told));
   return settled;
 }
 

@@ -25,7 +25,7 @@ export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | n
     const channels = [userChannel(otherId), userChannel(viewer.id)];
     if (asks) {
       announce(userChannel(otherId), 'requests', {});
-      announceNotices(otherId);
+      announceNotices(['message_request'], otherId);
       announce(userChannel(viewer.id), 'dm_message', { conversationId: answer.conversationId });
     } else announce(channels, 'dm_message', { conversationId: answer.conversationId });
   }

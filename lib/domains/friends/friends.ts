@@ -51,7 +51,7 @@ export async function changeFriendship(
   });
   const told = tell ? [userChannel(contact.id), userChannel(viewer.id)] : userChannel(viewer.id);
   announce(told, 'friends', { between: [viewer.id, contact.id] });
-  announceNotices(noticed);
+  announceNotices(['friend_request', 'friend_accepted'], noticed);
   return { message, relation };
 }
 

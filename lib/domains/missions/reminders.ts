@@ -102,7 +102,7 @@ export async function settleMissions(unstarted = missionReminder.unstarted): Pro
       remind(kind),
       values(atOnce),
     );
-    announceNotices(...(row?.noticed ?? []));
+    announceNotices(['mission'], ...(row?.noticed ?? []));
     told += row?.noticed.length ?? 0;
     if (!row || row.looked < atOnce) break;
   }
@@ -114,6 +114,6 @@ export async function settleMissions(unstarted = missionReminder.unstarted): Pro
     remindUnstarted(kind),
     values(unstarted),
   );
-  announceNotices(...(row?.noticed ?? []));
+  announceNotices(['mission'], ...(row?.noticed ?? []));
   return told + (row?.noticed.length ?? 0);
 }

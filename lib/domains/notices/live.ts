@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageRequest } from '@/lib/contract/constants/contact';
 import { userChannel } from '@/lib/contract/realtime';
+import type { NoticeKind } from '@/lib/contract/settings';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow } from '@/lib/platform/clock';
@@ -23,8 +24,11 @@ const interval = 1000;
  */
 const gatheringFor = 100;
 
-/** The recipients of the current collection; null if nobody has a notice to be told of. */
-let gathering: Set<number> | null = null;
+/** What kinds of notices are new, by recipient. */
+type News = Map<number, Set<NoticeKind>>;
+
+/** The current collection; null if nobody has a notice to be told of. */
+let gathering: News | null = null;
 
 /** An event to a person, and from when the next one may follow it: not before it has been sent. */
 type Turn = { done: Promise<void>; next: number };
@@ -32,53 +36,63 @@ type Turn = { done: Promise<void>; next: number };
 /** The events of the last second, oldest first, by recipient. */
 const turns = new Map<number, Turn>();
 
-/** Recipients whose next event waits for its second. */
-const deferred = new Set<number>();
+/** What is new for recipients whose next event waits for its second. */
+const deferred: News = new Map();
 
 /**
  * After the response, sends people's open pages their count of unread notices, and a push to their phones. The first event
  * goes within a tenth of a second, later ones at most once a second, so that fifty likes are two events. If this server goes
  * down meanwhile, the pages get the count at their next request, and the phones by the scheduled run.
- * @param people  the recipients of new notices; null is nobody
+ * @param kinds   the kinds of the new notices. One too many costs a question; one that is missing makes its push wait for the
+ *   scheduled run
+ * @param people  their recipients; null is nobody
  */
-export function announceNotices(...people: (number | null | undefined)[]): void {
+export function announceNotices(
+  kinds: readonly NoticeKind[],
+  ...people: (number | null | undefined)[]
+): void {
   assertOutsideTransaction('telling of a notice');
-  for (const userId of people) if (userId && !deferred.has(userId)) gather(userId);
+  for (const userId of people) {
+    if (!userId) continue;
+    const news = deferred.has(userId) ? deferred : gathered();
+    const own = news.get(userId);
+    if (own) for (const kind of kinds) own.add(kind);
+    else news.set(userId, new Set(kinds));
+  }
 }
 
-function gather(userId: number): void {
-  if (gathering) {
-    gathering.add(userId);
-    return;
-  }
-  const gathered = new Set([userId]);
-  gathering = gathered;
+/** The current collection, begun if there is none. */
+function gathered(): News {
+  if (gathering) return gathering;
+  const news: News = new Map();
+  gathering = news;
   // Begins now, and not after the response to this request: others have theirs earlier. It is awaited after the response,
   // because some platforms stop a process that awaits nothing.
-  const told = tellAll(gathered);
+  const told = tellAll(news);
   afterResponse(() => told);
+  return news;
 }
 
 /** Ends with the last event, not a second later: some platforms bill the time after a response, and would bill the wait. */
-async function tellAll(gathered: ReadonlySet<number>): Promise<void> {
+async function tellAll(news: News): Promise<void> {
   await pause(gatheringFor);
   gathering = null;
   for (const [userId, { next }] of turns) {
     if (next > performance.now()) break;
     turns.delete(userId);
   }
-  await Promise.all([...gathered].map(tellInTurn));
+  await Promise.all([...news].map(tellInTurn));
 }
 
-async function tellInTurn(userId: number): Promise<void> {
+async function tellInTurn([userId, kinds]: [number, Set<NoticeKind>]): Promise<void> {
   const last = turns.get(userId);
   if (last) {
-    deferred.add(userId);
+    deferred.set(userId, kinds);
     await last.done;
     await pause(Math.max(0, last.next - performance.now()));
     deferred.delete(userId);
   }
-  const turn: Turn = { done: tell(userId), next: Number.POSITIVE_INFINITY };
+  const turn: Turn = { done: tell(userId, kinds), next: Number.POSITIVE_INFINITY };
   // At the end of the order.
   turns.delete(userId);
   turns.set(userId, turn);
@@ -87,12 +101,12 @@ async function tellInTurn(userId: number): Promise<void> {
 }
 
 /** Never throws: one person's failure must not concern the others of a collection. */
-async function tell(userId: number): Promise<void> {
+async function tell(userId: number, kinds: ReadonlySet<NoticeKind>): Promise<void> {
   try {
     const channel = userChannel(userId);
     if (realtimeService() && (await isListenedTo(channel)))
       await publish(channel, 'notification', { unread: await unreadCount(userId) });
-    await pushNotices(userId);
+    await pushNotices(userId, kinds);
   } catch (error) {
     log.error({ error }, 'somebody was not told of a notice');
   }

@@ -63,7 +63,7 @@ export async function comment(viewer: Viewer, { postId, content, clientId }: New
     },
   );
   if (!made) throw noSuchPost();
-  announceNotices(made.noticed);
+  announceNotices(['comment'], made.noticed);
   const [row] = await statement<CommentRow>('comments_one', oneComment, [viewer.id, made.id]);
   if (!row) throw noSuchComment();
   return { message: 'Comment added.', comment: row };
@@ -97,7 +97,7 @@ export async function reply(viewer: Viewer, { commentId, content, clientId }: Ne
       return stored ? [{ id: stored.id, noticed: null }] : [];
     },
   );
-  announceNotices(made?.noticed);
+  announceNotices(['reply'], made?.noticed);
   const [row] = made ? await statement<ReplyRow>('replies_one', oneReply, [viewer.id, made.id]) : [];
   if (!row) throw noSuchComment();
   return { message: 'Reply added.', reply: row };
@@ -125,6 +125,6 @@ export async function pin(viewer: Viewer, postId: number, commentId: number) {
   const [found] = await statement<Pinned>('comments_pin', pinOnPost, values);
   if (!found) throw noSuchComment();
   if (!found.pinned) throw new DomainError('comment_already_pinned', 'This comment is already pinned.');
-  announceNotices(found.noticed);
+  announceNotices(['pin'], found.noticed);
   return { message: 'Comment pinned.' };
 }

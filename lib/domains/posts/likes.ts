@@ -45,6 +45,6 @@ const move = (name: string, sql: string, ids: [viewer: number, target: number], 
 
 function answer(row: Liked | undefined, missing: () => DomainError) {
   if (!row) throw missing();
-  announceNotices(row.noticed);
+  announceNotices(['like'], row.noticed);
   return { message: row.active ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.active };
 }

@@ -31,7 +31,7 @@ export async function react(viewer: Viewer, postId: number, label: PostReaction,
     ? await statement<ReactionsRow>('posts_reactions', reactionsOfPost, [viewer.id, postId])
     : [];
   if (!row) throw noSuchPost();
-  announceNotices(moved?.noticed);
+  announceNotices(['reaction'], moved?.noticed);
   return {
     message: row.my_reaction ? `Reacted: ${row.my_reaction}.` : 'Reaction taken back.',
     ...row,

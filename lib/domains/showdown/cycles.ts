@@ -156,7 +156,7 @@ async function cycleIn(tx: Transaction, id: number): Promise<Cycle> {
  * in the same settlement has only the end.
  */
 export function announceSteps(done: readonly Done[]): void {
-  announceNotices(...new Set(done.flatMap(({ noticed }) => noticed ?? [])));
+  announceNotices(['showdown', 'coins'], ...new Set(done.flatMap(({ noticed }) => noticed ?? [])));
   const ended = new Set(done.filter(({ step }) => step === 'end').map(({ cycleId }) => cycleId));
   const told = done.filter(
     ({ step, cycleId }) => step === 'end' || (step === 'start' && !ended.has(cycleId)),

@@ -20,7 +20,7 @@ export async function join(viewer: Viewer, squadId: number) {
   const values = [viewer.id, squadId, now(), squadBounds()];
   const [found] = await statement<Entered>('squads_enter', enterSquad, values);
   if (!found) throw noSuchSquad();
-  announceNotices(found.noticed);
+  announceNotices(['squad_join'], found.noticed);
   if (found.came) return { message: 'You are in the squad now.' };
   if (found.status === 'closed' && !found.was) throw new DomainError('squad_closed', 'This squad is closed.');
   throw new DomainError('already_in_squad', 'You are already in this squad.');

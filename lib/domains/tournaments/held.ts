@@ -20,7 +20,7 @@ export type Told = { tournamentId: number; matches: number[]; people: number[]; 
 
 /** Lets open pages know, once the answer has gone out. */
 export function tell({ tournamentId, matches, people, isChanged }: Told): void {
-  announceNotices(...people);
+  announceNotices(['match', 'decision'], ...people);
   const [matchId] = matches;
   // One event is enough for all of them: a page asks for the whole tournament.
   if (matchId !== undefined)

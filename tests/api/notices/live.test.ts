@@ -72,7 +72,9 @@ test('fifty likes and eight comments at once: a few events, the last of them rig
 test('many people are told of something, of whom one has a page open: one event', async () => {
   const people = [me, ...(await Promise.all(Array.from({ length: 9 }, () => someone())))];
   const { sent } = published;
-  const [events] = await heard.during(async () => announceNotices(...people.map(({ id }) => id)));
+  const [events] = await heard.during(async () =>
+    announceNotices(['comment'], ...people.map(({ id }) => id)),
+  );
   expect(events).toHaveLength(1);
   expect(published.sent - sent).toBe(1);
 });

@@ -99,34 +99,30 @@ async function decide(tx: Transaction, userId: number): Promise<boolean> {
 }
 
 /**
- * Who of `$1` has push switched on in a browser and a notice since the last decision that is to be pushed; `$2` the kinds that
- * are pushed by default. Most notices are of likes, which are not.
+ * Who of `$1` has push switched on in a browser and has the kind of notice beside it in `$2` pushed; `$3` the kinds that are
+ * pushed by default. Most notices are of likes, which are not.
  *
  * visibility-exempt: ids of recipients, and no content.
  */
-const withNews = `
-  select p.user_id from push_states p
-  where p.user_id = any($1)
-    and exists (select 1 from push_subscriptions b where b.user_id = p.user_id)
-    and exists (
-      select 1 from (
-        select * from notices each where each.user_id = p.user_id and each.id > p.seen_id
-        order by each.id desc limit ${mostWaiting}) n
-      where ${isPushed('n', '$2')})`;
+const withPush = `
+  select asked.user_id from unnest($1::int[], $2::text[]) asked (user_id, kind)
+  where exists (select 1 from push_subscriptions b where b.user_id = asked.user_id) and ${isPushed('asked', '$3')}`;
 
-/** Whether a decision may lead to a push. Batched, since notices often go to many people at once. */
-const hasNews = createBatcher({
+/** Whether new notices of some kinds may lead to a push. Batched, since notices often go to many people at once. */
+const arePushed = createBatcher({
   maxBatchSize: 100,
-  batchFn: async (userIds: number[]) => {
-    const rows = await statement<{ user_id: number }>('push_news', withNews, [userIds, pushedByDefault]);
+  batchFn: async (questions: { userId: number; kinds: ReadonlySet<NoticeKind> }[]) => {
+    const asked = questions.flatMap(({ userId, kinds }) => [...kinds].map((kind) => ({ userId, kind })));
+    const columns = [asked.map(({ userId }) => userId), asked.map(({ kind }) => kind)];
+    const rows = await statement<{ user_id: number }>('push_kinds', withPush, [...columns, pushedByDefault]);
     const found = new Set(rows.map(({ user_id }) => user_id));
-    return userIds.map((id) => found.has(id));
+    return questions.map(({ userId }) => found.has(userId));
   },
 });
 
-/** Decides whether a person gets a push now, and sends it. */
-export async function pushNotices(userId: number): Promise<void> {
-  if (!isPushOffered() || !(await hasNews(userId))) return;
+/** Decides whether a person with new notices of some kinds gets a push now, and sends it. */
+export async function pushNotices(userId: number, kinds: ReadonlySet<NoticeKind>): Promise<void> {
+  if (!isPushOffered() || !(await arePushed({ userId, kinds }))) return;
   // Sent after the response: a push service that hangs must not delay the unread counts of others.
   if (await transaction((tx) => decide(tx, userId))) afterResponse(sendDuePushes);
 }

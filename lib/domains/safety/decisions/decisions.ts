@@ -127,7 +127,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   });
   killPoint('decision-made');
   endConnections(...loggedOut);
-  announceNotices(...told);
+  announceNotices(['decision', 'report_outcome'], ...told);
   announceSide(decided);
   const changed = breaks && (await queueLaterVersion(viewer, decided));
   const [report] = await withContext({ viewer, role }, [decided]);

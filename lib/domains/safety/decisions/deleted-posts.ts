@@ -24,7 +24,7 @@ export async function removePost(viewer: Viewer, postId: number, rule: Community
   const answer = await remove(viewer, postId, async (tx) => {
     told = await decideToDelete(tx, viewer, postId, rule);
   });
-  announceNotices(...told);
+  announceNotices(['decision', 'report_outcome'], ...told);
   return answer;
 }
 

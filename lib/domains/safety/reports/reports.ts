@@ -64,7 +64,7 @@ export async function reportTarget(
       await tx.report.updateMany({ where: { ...version, status: 'open' }, data: { urgent: true } });
       return { code: made, told, hidden: hides };
     });
-    announceNotices(...told);
+    announceNotices(['decision'], ...told);
     if (hidden) announceSide(thing);
     return { message: 'Thank you. Someone will look at it.', tracking_code: code };
   } catch (error) {

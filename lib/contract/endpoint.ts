@@ -56,8 +56,8 @@ export type Endpoint<
    */
   readonly own?: true;
   /**
-   * Whether it keeps other people away or takes back what the viewer wrote, so that somebody who awaits a guardian may call
-   * it too (rules.md, Guardians). Where part of it does the opposite, the domain refuses that part.
+   * Whether it keeps other people away, takes back what the viewer wrote or notes what they have read, so that somebody who
+   * awaits a guardian may call it too (rules.md, Guardians). Where part of it does the opposite, the domain refuses that part.
    */
   readonly protects?: true;
   /** Whether the body's `email` is another person's, and not the old field for the actor. */

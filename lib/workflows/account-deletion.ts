@@ -82,10 +82,25 @@ const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
  * @throws DomainError `creator_account_protected`; `wrong_password`, also where it was changed meanwhile
  */
 export async function deleteAccount(viewer: Viewer, password: string) {
-  if (viewer.isCreator)
-    throw new DomainError('creator_account_protected', 'The creator account cannot be deleted here.');
-  await closeAndEmpty(viewer.id, await requirePassword(viewer, password));
+  requireDeletable(viewer);
+  return deleteProvenAccount(viewer, await requirePassword(viewer, password));
+}
+
+/**
+ * The same where the password has just been checked.
+ * @param passwordHash  the hash that it matched
+ * @throws DomainError `creator_account_protected`; `wrong_password` where it was changed meanwhile; `not_logged_in` where the
+ *   account was closed meanwhile
+ */
+export async function deleteProvenAccount(viewer: Viewer, passwordHash: string) {
+  requireDeletable(viewer);
+  await closeAndEmpty(viewer.id, passwordHash);
   return { message: 'Your account is deleted. Goodbye, and take care.' };
+}
+
+function requireDeletable({ isCreator }: Viewer): void {
+  if (isCreator)
+    throw new DomainError('creator_account_protected', 'The creator account cannot be deleted here.');
 }
 
 /**

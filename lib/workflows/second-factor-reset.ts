@@ -8,15 +8,16 @@ import { log } from '@/lib/domains/safety/log';
 import { secondFactorResetMail } from '@/lib/domains/second-factor/mails';
 import { transaction } from '@/lib/platform/database/client';
 import { writeMail } from '@/lib/platform/mail/outbox';
+import { endConnections } from '@/lib/platform/realtime/connections';
 
 /**
- * Removes codes, recovery codes and passkeys, and ends every session. Writes a mail to the owner and an entry in the
- * moderation log.
+ * Removes codes, recovery codes and passkeys, and ends every session and, where the settings name a realtime service, every live
+ * connection. Writes a mail to the owner and an entry in the moderation log.
  * @returns the account's username
  * @throws DomainError `user_not_found`
  */
 export async function resetSecondFactor(email: string): Promise<string> {
-  return transaction(async (tx) => {
+  const { userId, username } = await transaction(async (tx) => {
     // visibility-exempt: called by the operator, on the server itself.
     const [owner] = await tx.$queryRaw<{ id: number; email: string; username: string }[]>`
       update users set has_second_factor = false where email = ${email.trim().toLowerCase()}
@@ -35,6 +36,8 @@ export async function resetSecondFactor(email: string): Promise<string> {
       targetType: 'user',
       targetId: userId,
     });
-    return owner.username;
+    return { userId, username: owner.username };
   });
+  endConnections(userId);
+  return username;
 }

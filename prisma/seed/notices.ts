@@ -28,7 +28,7 @@ const happened = `
      where m.user_id = $1 and m.state = 'request' order by 4 desc limit 2)
     union all
     (select 'battle_challenge', 'battle', b.id, b.created_at from battles b
-     where b.opponent_id = $1 and b.hidden_at is null order by 4 desc limit 2)
+     where b.opponent_id = $1 and b.opponent_media_url is null and b.hidden_at is null order by 4 desc limit 2)
     union all
     (select 'squad_join', 'squad', s.id, max(m.joined_at)
      from squads s join squad_members m on m.squad_id = s.id and m.user_id <> s.creator_id where s.creator_id = $1

@@ -22,7 +22,8 @@ export async function commandWithMail(work: () => Promise<void>): Promise<void> 
     Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
     if (isEmbedded && !ownMail()) Object.assign(process.env, mailOfTheApp);
     const { disconnect } = await import('@/lib/platform/database/client');
-    await work().finally(disconnect);
+    const { pendingEffects } = await import('@/lib/platform/after-response');
+    await work().then(pendingEffects).finally(disconnect);
   } finally {
     await close();
   }

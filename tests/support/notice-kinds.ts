@@ -197,6 +197,7 @@ export const kinds: Kind[] = [
       const gone: Record<string, Way> = {
         'taken back': () => ok(call(deleteBattle, { as: other, params: { battleId: made } })),
         hidden: () => hide('battle', made)(),
+        answered: async () => expect((await answerBattle(me, made)).status).toBe(200),
       };
       return { act, subject: { type: 'battle', url: '/hype-battles' }, gone };
     },

@@ -10,7 +10,7 @@ import { moveCoins } from '@/lib/domains/coins/ledger';
 import { unreadNotices } from '@/lib/domains/notices/sources';
 import { ageNotAllowed, noteRefusal, wasRefused } from '@/lib/domains/registration/age-refusals';
 import { hashOfSuspended, isSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
-import { squadBounds } from '@/lib/domains/relations/squad-reach';
+import { parted, squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
@@ -176,7 +176,8 @@ const ownAccount = batchedQuery<AccountRow>(
      exists (select 1 from moderators d where d.user_id = u.id) as is_moderator,
      u.policy_accepted, u.rules_accepted, (select s.muted_words from user_settings s where s.user_id = u.id) as muted_words,
      ${unreadNotices('u.id', '$2', '$4')} as unread_notices, chats.unread_chats, chats.requests, (select count(*)::int from friend_requests r
-       join users sender on sender.id = r.sender_id and sender.suspended_at is null and sender.dob > $3::date
+       join users sender on sender.id = r.sender_id and sender.suspended_at is null
+         and sender.dob > $3::date and not ${parted('$4', 'u', 'sender')}
        where r.recipient_id = u.id and r.declined_at is null and r.cancelled_at is null) as friend_requests
    from users u cross join lateral (
      select count(*) filter (where m.state not in ('request', 'declined'))::int as unread_chats,

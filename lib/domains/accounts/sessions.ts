@@ -50,7 +50,7 @@ export async function openSessionByPassword(
   secondFactorAt: Date | null = null,
 ): Promise<string | null> {
   const { id, createdAt, expiresAt } = newSession(userId);
-  const [opened] = await statement<{ id: string }>(
+  const [opened] = await statement<{ id: string; endedOldest: boolean }>(
     'session_open',
     `with still as materialized (
        select id from users where id = $1 and password_hash = $2 and suspended_at is null
@@ -58,11 +58,13 @@ export async function openSessionByPassword(
          and ($7::timestamptz is not null or not has_second_factor) for share),
      oldest as (
        delete from sessions using still where sessions.user_id = still.id and sessions.id in (
-         select id from sessions where user_id = $1 order by created_at desc, id offset ${sessionsAtOnce - 1}))
+         select id from sessions where user_id = $1 order by created_at desc, id offset ${sessionsAtOnce - 1})
+       returning 1)
      insert into sessions (id, user_id, created_at, expires_at, device, second_factor_at)
-     select $3, id, $4, $5, $6, $7 from still returning id`,
+     select $3, id, $4, $5, $6, $7 from still returning id, exists (select 1 from oldest) as "endedOldest"`,
     [userId, passwordHash, id, createdAt, expiresAt, device, secondFactorAt],
   );
+  if (opened?.endedOldest) endConnections(userId);
   return opened?.id ?? null;
 }
 

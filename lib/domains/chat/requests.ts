@@ -11,7 +11,13 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { setBlock } from '@/lib/domains/blocks/blocks';
 import { isBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
-import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/domains/contact/contact';
+import {
+  type Contact,
+  type ContactRow,
+  contactColumns,
+  contactOf,
+  eldestBirthday,
+} from '@/lib/domains/contact/contact';
 import { notify } from '@/lib/domains/notices/writing';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -73,7 +79,11 @@ export async function ask(
 
 /** The viewer's open message requests, newest first, with mutual friends and squads. */
 export async function requestsOf(viewer: Viewer) {
-  const rows = await statement<MessageRequestRow>('chat_requests', requestsOfPerson, [viewer.id, now()]);
+  const rows = await statement<MessageRequestRow>('chat_requests', requestsOfPerson, [
+    viewer.id,
+    now(),
+    eldestBirthday(),
+  ]);
   return rows.map((row) => conversationView(viewer, row));
 }
 

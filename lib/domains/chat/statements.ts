@@ -1,5 +1,5 @@
 /** The most frequent statements of private chat. `$1` is always the viewer's id. */
-import { closingColumns } from '@/lib/domains/contact/contact';
+import { closingColumns, withinAge } from '@/lib/domains/contact/contact';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 
 /** The preview of the latest message; of a ghost it never shows the text (contract.md, Private chat). */
@@ -67,7 +67,7 @@ export const conversationsOfPerson = `
   order by mine.state = 'request', mine.boosted desc, mine.last_message_at desc, mine.conversation_id desc`;
 
 /**
- * The open requests to `$1` at `$2`, newest first. Each has up to three mutual friends and three mutual squads, which help
+ * The open requests to `$1` at `$2`, newest first; `$3` is `eldestBirthday`. Each has up to three mutual friends and three mutual squads, which help
  * to decide. People with a block between them and the viewer are left out everywhere.
  */
 export const requestsOfPerson = `
@@ -81,7 +81,7 @@ export const requestsOfPerson = `
     array(select f.username from friendships own join friendships theirs on theirs.friend_id = own.friend_id
       join users f on f.id = own.friend_id
       where own.user_id = $1 and theirs.user_id = mine.other_id and f.suspended_at is null
-        and not ${isDeleted('f')}
+        and not ${isDeleted('f')} and ${withinAge('$3', 'f')}
         and not exists (select 1 from blocks b
           where (b.blocker_id = $1 and b.blocked_id = f.id) or (b.blocker_id = f.id and b.blocked_id = $1))
       order by own.created_at desc limit 3) as mutual_friends,

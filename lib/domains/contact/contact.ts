@@ -49,9 +49,9 @@ export const contactColumns = `
 /** People born on this day or earlier have turned 20, `YYYY-MM-DD`. */
 export const eldestBirthday = (): string => birthdaysOf(['C'], now()).after;
 
-/** SQL for whether a person `u` is under 20 or a moderator; `eldest` is a parameter with `eldestBirthday`. */
-export const withinAge = (eldest: string) => `
-  (u.dob > ${eldest}::date or exists (select 1 from moderators a where a.user_id = u.id))`;
+/** SQL for whether the person `row` is under 20 or a moderator; `eldest` is a parameter with `eldestBirthday`. */
+export const withinAge = (eldest: string, row = 'u') => `
+  (${row}.dob > ${eldest}::date or exists (select 1 from moderators a where a.user_id = ${row}.id))`;
 
 /** How the viewer and a person may contact each other. */
 export type Contact = {

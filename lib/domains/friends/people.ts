@@ -40,13 +40,19 @@ type FriendsRow = { friends: PersonRow[]; incoming: PersonRow[]; outgoing: Perso
 
 const friendsPages = batchedPages<FriendsRow>(
   'friends_of_person',
-  ['int', 'int', 'int', 'text'],
+  ['int', 'int', 'int', 'text', 'text', 'text'],
   friendsOfPerson,
 );
 
 /** Friends, incoming and outgoing requests: a page of each, newest first. */
 export async function friendsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
-  const [row] = await friendsPages([viewer.id, limit, offset, eldestBirthday()]);
+  const [row] = await friendsPages([
+    viewer.id,
+    limit,
+    offset,
+    eldestBirthday(),
+    ...birthdaysReached(viewer, 'friend'),
+  ]);
   const { friends = [], incoming = [], outgoing = [] } = row ?? {};
   return {
     friends: friends.map(personView),

@@ -126,18 +126,30 @@ export const peopleSuggested = `
     and not exists (select 1 from friend_requests r where r.sender_id = u.id and r.recipient_id = $1)
   order by best.place, best.common desc, u.username_key using ~<~ limit $4`;
 
-/** One list, newest first: `others` selects `id` and `at`; `$2` limit, `$3` offset, `$4` the earliest birthday. */
-const listed = (others: string) => `
+/** One list, newest first: `others` selects `id` and `at`; `$2` limit, `$3` offset. */
+const listed = (others: string, ofAge: string) => `
   (select coalesce(json_agg(person order by person.at desc, person.id desc), '[]') from (
     select o.id, o.at, ${personColumns} from (${others}) o
     ${personOf('o.id')}
-    where ${there} and ${withinAge('$4')} order by o.at desc, o.id desc limit $2 offset $3) person)`;
+    where ${there} and ${ofAge} order by o.at desc, o.id desc limit $2 offset $3) person)`;
 
-/** Friends, incoming and outgoing requests, in one row. */
+/** No birthday has parted the two since one asked the other. */
+const mayBefriend = 'u.dob > $5::date and u.dob <= $6::date';
+
+/**
+ * Friends, incoming and outgoing requests, in one row. `$4` the earliest birthday of a friend, `$5` and `$6` bound the birthdays
+ * of people with whom the viewer may become friends.
+ */
 export const friendsOfPerson = `
   with ${blockedUsersCte}
-  select ${listed('select friend_id as id, created_at as at from friendships where user_id = $1')} as friends,
-    ${listed(`select sender_id as id, created_at as at from friend_requests
-      where recipient_id = $1 and declined_at is null and cancelled_at is null`)} as incoming,
-    ${listed(`select recipient_id as id, created_at as at from friend_requests
-      where sender_id = $1 and cancelled_at is null`)} as outgoing`;
+  select ${listed('select friend_id as id, created_at as at from friendships where user_id = $1', withinAge('$4'))} as friends,
+    ${listed(
+      `select sender_id as id, created_at as at from friend_requests
+      where recipient_id = $1 and declined_at is null and cancelled_at is null`,
+      mayBefriend,
+    )} as incoming,
+    ${listed(
+      `select recipient_id as id, created_at as at from friend_requests
+      where sender_id = $1 and cancelled_at is null`,
+      mayBefriend,
+    )} as outgoing`;

@@ -5,7 +5,7 @@
 
 import { messageRequest } from '@/lib/contract/constants/contact';
 import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
-import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
+import { keptApart, mayBefriend, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { ownSources } from './own-sources';
 import type { Source } from './source';
@@ -94,7 +94,7 @@ const sources: readonly Source[] = [
     kind: 'friend_request',
     subject: 'person',
     rows: `friend_requests f where f.sender_id = n.subject_id and f.recipient_id = n.user_id
-      and f.declined_at is null and f.cancelled_at is null`,
+      and f.declined_at is null and f.cancelled_at is null and ${mayBefriend('f.sender_id')}`,
     by: { actor: 'f.sender_id' },
   },
   {
@@ -113,7 +113,8 @@ const sources: readonly Source[] = [
   {
     kind: 'battle_challenge',
     subject: 'battle',
-    rows: `battles t where t.id = n.subject_id and t.opponent_id = n.user_id and t.hidden_at is null`,
+    rows: `battles t where t.id = n.subject_id and t.opponent_id = n.user_id and t.hidden_at is null
+      and t.opponent_media_url is null`,
     by: { actor: 't.user_id' },
   },
   {

@@ -12,13 +12,14 @@ export const squadBounds = (): string =>
   JSON.stringify({ today: now().toISOString().slice(0, 10), creator: env().CREATOR_EMAIL });
 
 /** People born after the first date (13 to 15) and people born up to the second (18 and over) are kept apart. */
-const [younger, older] = [agesOf.B[0], agesOf.C[0]].map(
+const [younger, older, eldest] = [agesOf.B[0], agesOf.C[0], agesOf.C[1] + 1].map(
   (age) => `(asked.today - interval '${age} years')::date`,
 );
 
 /**
  * The CTE `viewer_reach`, with one row about the person `id`: the range of birthdays of the people whom they do not meet in
- * squads and tournaments (rules.md, Contact), and whether they are the creator account, which decides on everything.
+ * squads and tournaments (rules.md, Contact), whether they are the creator account, which decides on everything, and the birthday
+ * up to which people have turned 20.
  * @param bounds  the parameter that holds `squadBounds()`
  */
 export const viewerReachCte = (bounds: string, id = '$1') => `
@@ -26,7 +27,7 @@ export const viewerReachCte = (bounds: string, id = '$1') => `
     select own.id, asked.creator,
       case when own.dob > ${younger} then daterange(null, ${older}, '(]')
         when own.dob <= ${older} then daterange(${younger}, null, '()') else 'empty' end as birthdays,
-      lower(own.email) = asked.creator as decides,
+      ${eldest} as eldest, lower(own.email) = asked.creator as decides,
       lower(own.email) = asked.creator or exists (select 1 from moderators d where d.user_id = own.id) as staff
     from users own, jsonb_to_record(${bounds}::text::jsonb) as asked(today date, creator text)
     where own.id = ${id})`;
@@ -38,9 +39,16 @@ const wordsPass = `
 
 const hasLeft = isDeleted('them');
 
-/** On the day of `met`, for two rows of `users`. */
-const partedBy = (younger: string, older: string) =>
-  `(${younger}.dob > met.day - interval '${agesOf.B[0]} years' and ${older}.dob <= met.day - interval '${agesOf.C[0]} years')`;
+const isYounger = (younger: string, older: string, day: string) =>
+  `(${younger}.dob > ${day} - interval '${agesOf.B[0]} years' and ${older}.dob <= ${day} - interval '${agesOf.C[0]} years')`;
+
+/** SQL for whether two rows of `users` are 13 to 15 and 18 or older on a day. */
+const partedOn = (day: string, one: string, other: string) =>
+  `(${isYounger(one, other, day)} or ${isYounger(other, one, day)})`;
+
+/** The same today. @param bounds  the parameter that holds `squadBounds()` */
+export const parted = (bounds: string, one: string, other: string) =>
+  partedOn(`(${bounds}::text::jsonb ->> 'today')::date`, one, other);
 
 /** Whether the log has an action about one of the two since then. */
 const noted = (action: string, since: string) => `
@@ -60,7 +68,7 @@ export const metSince = (id: string, shown: Shown, since: string) => `
   exists (
     select 1 from viewer_reach join users own on own.id = viewer_reach.id join users them on them.id = ${id}
     cross join lateral (select (${since} at time zone 'utc')::date as day) met
-    where not (${partedBy('own', 'them')} or ${partedBy('them', 'own')})
+    where not ${partedOn('met.day', 'own', 'them')}
     or ${noted('correct-birth-date', since)}
     ${
       shown === 'clip'
@@ -70,6 +78,16 @@ export const metSince = (id: string, shown: Shown, since: string) => `
         where f.user_id = own.id and f.friend_id = them.id and f.ended_at >= ${since})
       or ${noted('end-appointment', since)}`
     })`;
+
+/**
+ * Whether the viewer and the person `id` may become friends by their ages: no birthday has parted them since one asked the
+ * other, and the person has not turned 20. Neither staff nor squads make an exception. Needs `viewerReachCte`.
+ *
+ * visibility-exempt: an age and no content.
+ */
+export const mayBefriend = (id: string) => `
+  (select them.dob > viewer_reach.eldest and not them.dob <@ viewer_reach.birthdays
+   from viewer_reach, users them where them.id = ${id})`;
 
 /** What of a person is shown in a squad: who they are, their text, or their clips. */
 export type Shown = 'person' | 'words' | 'clip';

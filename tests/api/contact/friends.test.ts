@@ -1,5 +1,6 @@
 /** Asking to be friends (rules.md, Contact), and the conversations that an age keeps shut. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { me } from '@/lib/domains/accounts/schema';
 import { boostConversation } from '@/lib/domains/chat/schema';
 import { suggestPeople } from '@/lib/domains/friends/schema';
 import { profile } from '@/lib/domains/profiles/schema';
@@ -19,6 +20,7 @@ import {
   writeFile,
 } from '../../support/contact';
 import { aConversation, anotherLogin, areFriends, aSquad, type Person } from '../../support/factories';
+import { noticesOf } from '../../support/notices';
 import { expectRefusal } from '../../support/refusals';
 
 afterEach(() => setClockOffset(0));
@@ -98,7 +100,19 @@ test('who turns 18 while a request waits is not accepted any more; it may be dec
   const asking = await someone('B', { dob: `${year + 1 - 18}-03-02` });
   await befriend(young, turning);
   await befriend(asking, young);
+  const seen = async () => [
+    (await friendsOf(young)).incoming.length,
+    (await friendsOf(young)).outgoing.length,
+    (await friendsOf(turning)).incoming.length,
+    (await friendsOf(asking)).outgoing.length,
+    (await call(me, { as: young })).body.friend_requests,
+    (await noticesOf(young)).length,
+    (await noticesOf(turning)).length,
+  ];
+  expect(await seen()).toEqual([1, 1, 1, 1, 1, 1, 1]);
   setClock(`${year + 1}-03-02T00:00:01Z`);
+  // Neither could accept or find the other any more, and would go on reading their name.
+  expect(await seen()).toEqual([0, 0, 0, 0, 0, 0, 0]);
   await expectRefusal(() => befriend(turning, young, 'accept'), 403, cannotAdd);
   await expectRefusal(() => befriend(young, asking, 'accept'), 403, cannotAdd);
   await expectRefusal(() => befriend(turning, young), 403, cannotAdd);

@@ -117,10 +117,15 @@ describe('who is asked', () => {
     expect(await badge(one)).toEqual({ unread_chats: 0, requests: 0 });
   });
 
-  test('sees whom both know: friends and squads, nobody across a block, suspended or gone', async () => {
+  test('sees whom both know: friends and squads, nobody across a block, suspended, past 20 or gone', async () => {
     const [one, other] = await twoWhoAsk();
-    const [friend, blocked, suspended] = [await someone('A'), await someone('A'), await someone('A')];
-    for (const each of [friend, blocked, suspended]) {
+    const [friend, blocked, suspended, past20] = [
+      await someone('A'),
+      await someone('A'),
+      await someone('A'),
+      await someone('A'),
+    ];
+    for (const each of [friend, blocked, suspended, past20]) {
       await areFriends(one, each);
       await areFriends(other, each);
     }
@@ -131,6 +136,7 @@ describe('who is asked', () => {
       other.id,
     ]);
     await pool().query('update users set suspended_at = now() where id = $1', [suspended.id]);
+    await pool().query(`update users set dob = now() - interval '20 years' where id = $1`, [past20.id]);
     const squad = await aSquad({ by: one, members: [other] });
     await aSquad({ by: one });
     await write(one, other, 'May I?');

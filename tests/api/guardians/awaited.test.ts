@@ -9,6 +9,7 @@ import { block } from '@/lib/domains/blocks/schema';
 import { unsendMessage } from '@/lib/domains/chat/schema';
 import { mute } from '@/lib/domains/mutes/schema';
 import { listMutedWords, setMutedWords } from '@/lib/domains/mutes/words-schema';
+import { readNotices } from '@/lib/domains/notices/schema';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { changeSettings, readSettings } from '@/lib/domains/settings/schema';
@@ -16,6 +17,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { answer, befriend, someone, twoWhoAsk, write } from '../../support/contact';
 import { aPost, type Person } from '../../support/factories';
+import { noticesOf } from '../../support/notices';
 
 const awaited = { status: 403, message: 'Your guardian has not agreed yet. Until then you can read.' };
 let child: Person;
@@ -99,6 +101,15 @@ test('takes back what they wrote while somebody had agreed', async () => {
   const id = body.dm?.id ?? 0;
   expect((await call(unsendMessage, { as: child, params: { id } })).status).toBe(200);
   expect((await call(deletePost, { as: child, params: { postId: post.id } })).status).toBe(200);
+});
+
+test('reads their notices, and marks them as read', async () => {
+  await befriend(other, child);
+  const [newest] = await noticesOf(child);
+  expect(await call(readNotices, { as: child, body: { upTo: newest?.id ?? 0 } })).toMatchObject({
+    status: 200,
+    body: { unread: 0 },
+  });
 });
 
 test('makes settings stricter, and no looser', async () => {

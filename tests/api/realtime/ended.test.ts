@@ -4,14 +4,16 @@
  */
 import PusherJs from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sessionsAtOnce } from '@/lib/contract/constants/accounts';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { endSession, openSession } from '@/lib/domains/accounts/sessions';
+import { endSession, openSession, openSessionByPassword } from '@/lib/domains/accounts/sessions';
 import { letIn, signIn } from '@/lib/domains/realtime/channels';
 import { authenticateUser, authorizeChannel } from '@/lib/domains/realtime/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
 import { db } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
+import { resetSecondFactor } from '@/lib/workflows/second-factor-reset';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
 import { call, rawCall, routes, type Who } from '../../support/call';
 import { anotherLogin, aPost, aSquad, aUser, type Person, theCreator } from '../../support/factories';
@@ -95,7 +97,21 @@ const settleAfter: Act = async ({ id }) => {
   await settleAll();
 };
 
+const loginBeyondTheMost: Act = async ({ id: userId }) => {
+  await db().session.createMany({
+    data: Array.from({ length: sessionsAtOnce - 1 }, (_, each) => ({
+      id: `${userId}-newer-${each}`,
+      userId,
+      createdAt: new Date(Date.now() + 1000),
+      expiresAt: new Date(Date.now() + 60_000),
+    })),
+  });
+  expect(await openSessionByPassword(userId, passwordHash)).not.toBeNull();
+};
+
 const acts: [string, Act][] = [
+  ['a login beyond the most sessions at once', loginBeyondTheMost],
+  ['a lost second factor', ({ email }) => resetSecondFactor(email)],
   ['logging out', (as) => rawCall('POST', '/api/logout', { as, body: {} })],
   [
     'another password',

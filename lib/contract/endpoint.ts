@@ -56,10 +56,10 @@ export type Endpoint<
    */
   readonly own?: true;
   /**
-   * Whether it keeps other people away, takes back what the viewer wrote or notes what they have read, so that somebody who
-   * awaits a guardian may call it too (rules.md, Guardians). Where part of it does the opposite, the domain refuses that part.
+   * Whether somebody who awaits a guardian may call it too (rules.md, Guardians): it keeps other people away, takes back what
+   * the viewer wrote, or belongs to reading. Where part of it does the opposite, the domain refuses that part.
    */
-  readonly protects?: true;
+  readonly whileAwaited?: true;
   /** Whether the body's `email` is another person's, and not the old field for the actor. */
   readonly emailOfAnother?: true;
   /** The codes of its own refusals. Those that follow from its kind of call are added (lib/http/api/declared-errors.ts). */
@@ -97,7 +97,7 @@ export function endpoint<
     plain?: true;
     withoutDatabase?: true;
     own?: true;
-    protects?: true;
+    whileAwaited?: true;
     emailOfAnother?: true;
     refuses?: readonly ErrorCode[];
     response: R;

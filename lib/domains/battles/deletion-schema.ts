@@ -6,7 +6,7 @@ import { id, message } from '@/lib/contract/fields';
 /** Only before an answer: an answered battle is the opponent's too. */
 export const deleteBattle = endpoint('DELETE', '/api/hype-battle/delete/{battleId}', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ battleId: id }),
   refuses: ['not_battle_creator', 'battle_not_found', 'battle_answered'],
   response: z.object({ message }),

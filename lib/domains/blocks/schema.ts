@@ -6,7 +6,7 @@ import { pageQuery } from '@/lib/contract/paging';
 
 export const block = endpoint('POST', '/api/blocks', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   body: z.object({ username: text(40, 'Please enter a username.'), block: flag }),
   refuses: ['not_with_yourself', 'user_not_found', 'guardian_awaited'],
   response: z.object({ message, blocked: flagOut }),

@@ -109,7 +109,7 @@ export const listMessages = endpoint('GET', '/api/dms/messages/{conversationId}'
 /** Unsends the viewer's own message: its content is deleted for both people, its place stays. */
 export const unsendMessage = endpoint('DELETE', '/api/dms/message/{id}', {
   limit: 'comment',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ id }),
   refuses: ['not_message_author', 'message_not_found'],
   response: z.object({ message }),
@@ -130,7 +130,7 @@ export const listMessageRequests = endpoint('GET', '/api/dms/requests', {
 
 export const answerMessageRequest = endpoint('POST', '/api/dms/requests/{conversationId}', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ conversationId: id }),
   body: z.object({
     action: z.enum(['accept', 'decline', 'block'], { error: 'must be accept, decline or block' }),

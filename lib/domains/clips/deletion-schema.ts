@@ -5,7 +5,7 @@ import { id, message } from '@/lib/contract/fields';
 
 export const deleteGameClip = endpoint('DELETE', '/api/game-clips/delete/{clipId}', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ clipId: id }),
   refuses: ['not_clip_author', 'clip_not_found'],
   response: z.object({ message }),

@@ -38,7 +38,7 @@ export type FriendAction = (typeof friendActions)[number];
 
 export const changeFriend = endpoint('POST', '/api/friends', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   body: z.object({
     username: text(40, 'Please enter a username.'),
     action: z.enum(friendActions, { error: 'must be request, accept, decline, cancel or remove' }),

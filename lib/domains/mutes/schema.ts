@@ -8,7 +8,7 @@ import { personView } from '@/lib/contract/person';
 
 export const mute = endpoint('POST', '/api/mutes', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   body: z.object({ username: text(40, 'Please enter a username.'), mute: flag }),
   refuses: ['not_with_yourself', 'user_not_found', 'guardian_awaited'],
   response: z.object({ message, muted: flagOut }),

@@ -20,7 +20,7 @@ const list = z
 /** Replaces the whole list; with `seen`, the list that was edited, it keeps what was changed elsewhere since. */
 export const setMutedWords = endpoint('POST', '/api/muted-words', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   body: z.object({
     words: list,
     seen: z.optional(list),

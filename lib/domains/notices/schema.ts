@@ -50,7 +50,7 @@ export const listNotices = endpoint('GET', '/api/notices', {
 /** Marks everything up to a notice as read. */
 export const readNotices = endpoint('POST', '/api/notices/read', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   body: z.object({ upTo: id }),
   response: z.object({ message, unread: count }),
 });

@@ -6,7 +6,7 @@ import { id, message } from '@/lib/contract/fields';
 
 export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ postId: id }),
   query: z.object({
     /** The rule that somebody else's post breaks, for the creator account. Whoever deletes their own breaks none. */
@@ -17,14 +17,14 @@ export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
 });
 export const deleteComment = endpoint('DELETE', '/api/posts/comments/delete/{commentId}', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ commentId: id }),
   refuses: ['not_comment_author', 'comment_not_found'],
   response: z.object({ message }),
 });
 export const deleteReply = endpoint('DELETE', '/api/posts/replies/delete/{replyId}', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ replyId: id }),
   refuses: ['not_reply_author', 'reply_not_found'],
   response: z.object({ message }),

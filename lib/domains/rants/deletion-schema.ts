@@ -7,7 +7,7 @@ import { id, message } from '@/lib/contract/fields';
 export const deleteRantComment = endpoint('DELETE', '/api/rants/comments/delete/{commentId}', {
   limit: 'engagement',
   anonymous: true,
-  protects: true,
+  whileAwaited: true,
   params: z.object({ commentId: id }),
   refuses: ['not_comment_author', 'comment_not_found'],
   response: z.object({ message }),

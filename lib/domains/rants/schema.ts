@@ -121,7 +121,7 @@ export const listRantComments = endpoint('GET', '/api/rants/{rantId}/comments', 
 export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
   limit: 'engagement',
   anonymous: true,
-  protects: true,
+  whileAwaited: true,
   params: z.object({ rantId: id }),
   refuses: ['not_rant_author', 'rant_not_found'],
   response: z.object({ message }),

@@ -63,7 +63,7 @@ const details = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(tex
 
 export const report = endpoint('POST', '/api/reports', {
   limit: 'comment',
-  protects: true,
+  whileAwaited: true,
   body: z.object({
     targetType: z.enum(targetTypes, { error: 'targetType is not something that can be reported' }),
     targetId: id,

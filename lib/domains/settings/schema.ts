@@ -33,7 +33,7 @@ export const readSettings = endpoint('GET', '/api/users/settings', { own: true, 
 /** Fields that are not sent keep their values. */
 export const changeSettings = endpoint('POST', '/api/users/settings', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   body: z.object({
     findable: z.optional(flag),
     who_may_write: z.optional(z.enum(whoMayWrite)),

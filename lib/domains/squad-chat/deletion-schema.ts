@@ -5,7 +5,7 @@ import { id, message } from '@/lib/contract/fields';
 
 export const deleteSquadMessage = endpoint('DELETE', '/api/squad-messages/delete/{messageId}', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   params: z.object({ messageId: id }),
   refuses: ['not_message_author', 'message_not_found'],
   response: z.object({ message }),

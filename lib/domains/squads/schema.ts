@@ -64,7 +64,7 @@ export const joinSquad = endpoint('POST', '/api/game-squads/join', {
 });
 export const leaveSquad = endpoint('POST', '/api/game-squads/leave', {
   limit: 'engagement',
-  protects: true,
+  whileAwaited: true,
   body: z.object({ squadId: id }),
   refuses: ['creator_cannot_leave', 'squad_not_found', 'not_in_squad'],
   response: z.object({ message }),

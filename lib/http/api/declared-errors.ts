@@ -16,7 +16,8 @@ export function declaredErrorsOf(spec: Endpoint, access: Access): ErrorCode[] {
   if (readsBody(spec, access)) codes.push('invalid_input', 'body_too_large', 'wrong_body_type');
   if (access !== 'public') codes.push('not_logged_in', 'not_yourself');
   if (access !== 'public' && !spec.own) codes.push('account_closing');
-  if (access !== 'public' && !spec.own && !spec.protects && method !== 'GET') codes.push('guardian_awaited');
+  if (access !== 'public' && !spec.own && !spec.whileAwaited && method !== 'GET')
+    codes.push('guardian_awaited');
   if (access !== 'public' && method !== 'GET') codes.push('foreign_origin', 'no_longer_there');
   if (access !== 'public' && access !== 'member') codes.push('not_allowed', 'second_factor_required');
   if (idempotent) codes.push('request_in_progress', 'idempotency_key_reused');

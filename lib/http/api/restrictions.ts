@@ -1,6 +1,6 @@
 /**
  * Restricted accounts, checked in the one place that every call with a session passes. They may make only calls whose
- * description has `own`; somebody who awaits a guardian also those that have `protects`.
+ * description has `own`; somebody who awaits a guardian also those that have `whileAwaited`.
  */
 
 import { agesInWords } from '@/lib/contract/constants/bands';
@@ -14,7 +14,7 @@ import { now } from '@/lib/platform/clock';
 
 export async function requireUnrestricted(spec: Endpoint, viewer: Viewer): Promise<void> {
   if (viewer.guardian === 'deletes') await endByGuardian(viewer);
-  if (!spec.own && !spec.protects && spec.method !== 'GET') requireNoneAwaited(viewer);
+  if (!spec.own && !spec.whileAwaited && spec.method !== 'GET') requireNoneAwaited(viewer);
   if (isPastAge(viewer, now())) await requireWithinAge(spec, viewer);
 }
 

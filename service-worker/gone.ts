@@ -1,4 +1,5 @@
 /** Kept pages that must not be shown again: what was on them is deleted, or hidden from their reader. */
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import { pageAccountHeader } from '@/lib/contract/service-worker';
 import { isCurrent, pagesOf, type State } from './account.ts';
 
@@ -42,6 +43,27 @@ export async function forgetGonePage(
 ): Promise<void> {
   if (status !== 404 || headers.get(pageAccountHeader) !== since.account || !isCurrent(since)) return;
   await remove(since, (pathname) => pathname === new URL(url).pathname).catch(() => {});
+}
+
+/** Calls for what a page shows: refused so, they tell that the page is closed to its reader, though it is there. */
+const closings: { call: RegExp; refused: ErrorCode; page: string }[] = [
+  { call: /^\/api\/dms\/messages\/(\d+)$/, refused: 'not_in_conversation', page: '/chat/' },
+  { call: /^\/api\/squad-messages\/(\d+)$/, refused: 'not_squad_member', page: '/squad-details/' },
+];
+
+/** A chat or a squad that its reader may no longer read: every copy and part of its page goes. */
+export async function forgetClosedPage({ url }: Request, response: Response, since: State): Promise<void> {
+  if (response.status !== 403) return;
+  const { pathname } = new URL(url);
+  const closing = closings.find(({ call }) => call.test(pathname));
+  if (!closing) return;
+  const said = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  if (said.code !== closing.refused) return;
+  const page = pathname.replace(closing.call, `${closing.page}$1`);
+  await remove(since, (kept) => kept === page).catch(() => {});
 }
 
 /** After a block and the like, all pages are asked for anew; before the answer, because its page may load again at once. */

@@ -17,7 +17,7 @@ import { isSettled, state } from './account.ts';
 import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
 import { count } from './counted.ts';
 import { file, noteElsewhere } from './files.ts';
-import { dropPagesAfter } from './gone.ts';
+import { dropPagesAfter, forgetClosedPage } from './gone.ts';
 import { announce, counting, type HandoverMessage, onHandover } from './handover.ts';
 import { countLoaded, meter } from './meter.ts';
 import { ask } from './network.ts';
@@ -147,6 +147,7 @@ async function call(
   const since = await state();
   const response = await forward(request);
   await dropPagesAfter(request, response, since);
+  await forgetClosedPage(request, response, since);
   await detectSessionEnd(request, response, since);
   return response;
 }

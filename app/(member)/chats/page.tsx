@@ -5,21 +5,22 @@ import { conversationsOf } from '@/lib/domains/chat/conversations';
 import { requestsOf } from '@/lib/domains/chat/requests';
 import { listConversations, listMessageRequests } from '@/lib/domains/chat/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
-import { memberViewer } from '@/lib/http/pages/viewer';
+import { memberViewer, pageClosing } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Private Gist' };
 
 export default async function ChatsPage() {
   const viewer = await memberViewer();
-  const [conversations, requests] = await Promise.all([
+  const [conversations, requests, closing] = await Promise.all([
     conversationsOf(viewer, { limit: 50, offset: 0 }),
     requestsOf(viewer),
+    pageClosing(viewer),
   ]);
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <h1>Private Gist</h1>
       <ConversationList first={serializeResponse(listConversations, conversations)} />
-      <MessageRequests first={serializeResponse(listMessageRequests, requests)} />
+      {!closing && <MessageRequests first={serializeResponse(listMessageRequests, requests)} />}
     </div>
   );
 }

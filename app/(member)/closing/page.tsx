@@ -4,9 +4,15 @@ import { redirect } from 'next/navigation';
 import { DataCopy } from '@/components/accounts/data-copy';
 import { DeleteAccount } from '@/components/accounts/delete-account';
 import { ClosingBanner } from '@/components/age-limit/closing-banner';
+import { chatsPage } from '@/lib/contract/pages';
 import { memberViewer, pageClosing } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Your account closes' };
+
+const ownPages = [
+  ['/account', 'Your account'],
+  [chatsPage.path, 'Your chats'],
+] as const;
 
 export default async function ClosingPage() {
   const closing = await pageClosing(await memberViewer());
@@ -18,13 +24,16 @@ export default async function ClosingPage() {
       <section className="card grid justify-items-start gap-3">
         <h2>Your data</h2>
         <DataCopy />
-        <Link
-          href="/account"
-          prefetch={false}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Your account
-        </Link>
+        {ownPages.map(([href, name]) => (
+          <Link
+            key={href}
+            href={href}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        ))}
       </section>
       <DeleteAccount />
     </div>

@@ -1,5 +1,8 @@
-/** What somebody of 20 sees: how long the account stays, their data, and the way out. */
-import { bornAgo } from '../support/people.ts';
+/** What somebody of 20 sees: how long the account stays, their data, their chats to read, and the way out. */
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { ask } from '../support/ask.ts';
+import { words } from '../support/chat.ts';
+import { aPerson, bornAgo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('every page leads to the one that says when the account closes', async ({ page, me }) => {
@@ -58,4 +61,18 @@ test('their account page shows what still works, and says of the rest why not', 
   await notices.getByRole('button', { name: 'Phone, notices and quiet hours' }).click();
   await expect(notices.getByText('Quiet hours and kinds of notices stay as they are')).toBeVisible();
   await expect(notices.getByRole('button', { name: 'Save quiet hours' })).toHaveCount(0);
+});
+
+test('their chats are there to read, and nothing can be written', { tag: '@once' }, async ({ page, me }) => {
+  const friend = await aPerson('friend');
+  const body = { recipientUsername: me.username, content: 'Happy birthday in front' };
+  await ask(sendMessage, { as: friend, body });
+  await bornAgo(me, 20, 1);
+  await page.goto('/closing');
+  await page.getByRole('link', { name: 'Your chats' }).click();
+  await page.waitForURL('/chats');
+  await page.getByRole('link', { name: friend.username }).first().click();
+  await page.waitForURL(/\/chat\/\d+$/);
+  await expect(words(page, body.content)).toBeVisible();
+  await expect(page.getByLabel(/^Message to/)).toHaveCount(0);
 });

@@ -56,6 +56,26 @@ test('a part that says so with status 200 takes all of the page along; words tha
 });
 
 test.each([
+  ['/chat/5', '/api/dms/messages/5', 'not_in_conversation'],
+  ['/squad-details/5', '/api/squad-messages/5', 'not_squad_member'],
+])('%s goes with all its parts once its call is refused', async (page, path, code) => {
+  const { server, open, kept, request } = await withKeptPost();
+  const others = kept();
+  await open(page).done();
+  await open(`${page}?_rsc=1`, 'part').done();
+  await open(`${page}1`).done();
+  const refusal = (refused: string) => () =>
+    Response.json({ message: 'No.', code: refused }, { status: 403 });
+  const ask = () => request(`${path}?limit=50`, { headers: { 'X-Account-Id': '1' } }).answer();
+  server[path] = refusal('account_closing');
+  await ask();
+  expect(kept()).toEqual([...others, page, `${page}?_rsc=1`, `${page}1`]);
+  server[path] = refusal(code);
+  expect((await ask()).status).toBe(403);
+  expect(kept()).toEqual([...others, `${page}1`]);
+});
+
+test.each([
   ['a failure of the server', 500, '1'],
   ['no answer from the server itself', 404, undefined],
 ])('%s takes nothing', async (_, status, of) => {

@@ -4,14 +4,17 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { battlesChannel, showdownChannel, userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';
+import { closingOf } from '@/lib/domains/age-limit/closings';
 import { db } from '@/lib/platform/database/client';
 import { nameConnection, signUser } from '@/lib/platform/realtime/connections';
 import { signChannel } from '@/lib/platform/realtime/realtime';
 
 /** Who may subscribe to which channel (contract.md, Realtime). All other names are refused. */
 async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
-  if (channel === battlesChannel || channel === showdownChannel) return true;
   if (channel === userChannel(viewer.id)) return true;
+  // Who has turned 20 reads their own chats, and nothing of the rest (rules.md, Turning 20).
+  if (await closingOf(viewer)) return false;
+  if (channel === battlesChannel || channel === showdownChannel) return true;
   // Events only say which match changed, which is no secret. The page then requests what the viewer may see.
   if (/^private-tournament-[1-9]\d{0,9}$/.test(channel)) return true;
   const squadId = Number(/^private-squad-([1-9]\d{0,9})$/.exec(channel)?.[1]);

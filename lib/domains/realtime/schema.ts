@@ -7,7 +7,7 @@ const socketId = z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/, { error: 'must
 /** The request that pusher-js sends. `realtimeConfig` is in lib/contract, because lib/client calls it. */
 export const authorizeChannel = endpoint('POST', channelAuthPath, {
   urlencoded: true,
-  whileAwaited: true,
+  own: true,
   body: z.object({
     socket_id: socketId,
     channel_name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -19,7 +19,7 @@ export const authorizeChannel = endpoint('POST', channelAuthPath, {
 /** The sign-in request of pusher-js: links a connection to its owner, so that it is closed with their sessions. */
 export const authenticateUser = endpoint('POST', userAuthPath, {
   urlencoded: true,
-  whileAwaited: true,
+  own: true,
   body: z.object({ socket_id: socketId }),
   refuses: ['foreign_connection', 'too_many_connections', 'not_offered'],
   response: z.object({ auth: z.string(), user_data: z.string() }),

@@ -36,24 +36,8 @@ withGuardianMails();
 
 /** What keeps others away, takes back what one wrote, or belongs to reading. */
 const openCalls = [
-  ...[
-    'answerMessageRequest',
-    'authenticateUser',
-    'authorizeChannel',
-    'block',
-    'changeFriend',
-    'changeSettings',
-  ],
-  ...[
-    'deleteBattle',
-    'deleteComment',
-    'deleteGameClip',
-    'deletePost',
-    'deleteRant',
-    'deleteRantComment',
-    'deleteReply',
-    'deleteSquadMessage',
-  ],
+  ...['answerMessageRequest', 'block', 'changeFriend', 'changeSettings', 'deleteBattle', 'deleteComment'],
+  ...['deleteGameClip', 'deletePost', 'deleteRant', 'deleteRantComment', 'deleteReply', 'deleteSquadMessage'],
   ...['leaveSquad', 'mute', 'readNotices', 'report', 'setMutedWords', 'unsendMessage'],
 ];
 const password = 'danfo conductor shout';

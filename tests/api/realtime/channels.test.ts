@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { realtimeConfig } from '@/lib/contract/realtime';
 import { authorizeChannel } from '@/lib/domains/realtime/schema';
 import { call, type RequestParts, rawCall, type Who } from '../../support/call';
+import { bornYearsAgo } from '../../support/contact';
 import { aSquad, aUser } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 
@@ -46,6 +47,15 @@ describe('who may hear', () => {
     const channel = `private-user-${ada.id}`;
     expect((await wish(ada, channel)).body).toEqual(signed(channel));
     await expectRefusal(() => wish(bola, channel), 403, 'You cannot listen to that channel.');
+  });
+
+  test('who has turned 20: their own alone', async () => {
+    const past = await aUser({ dob: bornYearsAgo(20) });
+    const squad = await aSquad({ by: await aUser(), members: [past] });
+    const own = `private-user-${past.id}`;
+    expect((await wish(past, own)).body).toEqual(signed(own));
+    for (const channel of ['private-battles', 'private-showdown', `private-squad-${squad.id}`])
+      await expectRefusal(() => wish(past, channel), 403, 'You cannot listen to that channel.');
   });
 
   test('any other name: nobody, whatever it looks like', async () => {

@@ -13,8 +13,14 @@ import { userChannel } from '@/lib/contract/realtime';
 import { useConversations } from '@/lib/domains/chat/hooks';
 import type { Conversation } from '@/lib/domains/chat/schema';
 
+type Props = {
+  first: Conversation[];
+  /** Whether requests to write are listed below: not for an account that closes. */
+  requestsBelow: boolean;
+};
+
 /** The person's private conversations: boosted ones first, then the newest. */
-export function ConversationList({ first }: { first: Conversation[] }) {
+export function ConversationList({ first, requestsBelow }: Props) {
   const { me } = useSession();
   const live = useChannel(me ? userChannel(me.id) : null, {
     dm_message: () => void refresh(),
@@ -25,7 +31,7 @@ export function ConversationList({ first }: { first: Conversation[] }) {
   const { rows, error, refresh } = list;
   // Message requests are listed separately.
   const conversations = rows.filter(({ state }) => state !== 'request');
-  const asking = me?.requests ?? 0;
+  const asking = requestsBelow ? (me?.requests ?? 0) : 0;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       {asking > 0 && (

@@ -19,7 +19,10 @@ export default async function ChatsPage() {
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <h1>Private Gist</h1>
-      <ConversationList first={serializeResponse(listConversations, conversations)} />
+      <ConversationList
+        first={serializeResponse(listConversations, conversations)}
+        requestsBelow={!closing}
+      />
       {!closing && <MessageRequests first={serializeResponse(listMessageRequests, requests)} />}
     </div>
   );

@@ -43,7 +43,7 @@ export const leftOut: readonly LeftOut[] = [
   {
     what: 'Whether a report is about you, and what was decided',
     why: 'Some of it may be about a rant, and no file of ours says who wrote one. You read what was decided, and your appeals, under Your reports. While you are suspended, the login says why and leads to your appeal; the rest you may still appeal against for a week once you are let in again.',
-    models: ['ReportAuthor', 'Suspension', 'Appeal'],
+    models: ['ReportAuthor', 'AppealAuthor', 'Suspension', 'Appeal'],
     fields: ['suspendedAt'],
   },
   {

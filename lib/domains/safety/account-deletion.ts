@@ -14,6 +14,8 @@ export async function removeFromSafety(tx: Transaction, userId: number): Promise
   await tx.moderator.deleteMany({ where: { userId } });
   await forgetWithheld(tx, userId);
   await forgetRantReportAuthor(tx, userId);
+  // Whoever has left appeals no more.
+  await tx.appealAuthor.deleteMany({ where: { userId } });
   await tx.rantBar.deleteMany({ where: { userId } });
   await tx.rantSuspension.deleteMany({ where: { userId } });
 }

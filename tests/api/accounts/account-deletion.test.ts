@@ -207,6 +207,8 @@ const unguarded = new Set([
   // Whom a report or a decision is about, which stands whoever has left since.
   ...['report_authors.user_id', 'rant_report_authors.user_id', 'suspensions.user_id'],
   ...['rant_bars.user_id', 'rant_suspensions.user_id'],
+  // Left out by the statement that writes it; what comes beside a deletion goes with the next settlement.
+  'appeal_authors.user_id',
   // Who decided, and who may: looked at in the same transaction. An appeal is also made without a session.
   ...['decisions.actor_id', 'moderators.user_id', 'appeals.user_id', 'appeals.decided_by'],
   // Up to where somebody had read, when they still read: no words of theirs.

@@ -52,6 +52,7 @@ const words: Record<string, string[]> = {
     'RantReaction',
   ],
   'we keep a copy of its words, pictures and videos': ['ReportAuthor', 'RantReportAuthor'],
+  'we tell you which rule, and you can appeal': ['AppealAuthor'],
   'What we decided stays in a list that nobody can change': [
     ...['Decision', 'ModerationLogEntry', 'Suspension', 'RantBar', 'RantSuspension'],
   ],

@@ -4,6 +4,7 @@ import { reportsKept } from '@/lib/contract/constants/safety';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
+import { forgetReportAuthors, sweepAppealAuthors } from './appeal-authors';
 
 /**
  * Open reports about deleted accounts: no decision is possible any more, so their copies are kept no longer than those of
@@ -34,45 +35,52 @@ const awaitNothing = `
 
 /**
  * Empties old reports: the copied text and the names are deleted. With the last report on the content the stored author goes
- * as well. A report that is still open is closed at the same time. It then counts as dismissed, but without a decision, since
- * nobody decided (`closed` in own-reports.ts). Once no report on the content has its copy, the words of decided appeals and
- * their answers go too.
+ * as well; of named content, an author who counts for an appeal is kept apart (appeal-authors.ts). A report that is still open is
+ * closed at the same time. It then counts as dismissed, but without a decision, since nobody decided (`closed` in
+ * own-reports.ts). Once no report on the content has its copy, the words of decided appeals and their answers go too.
  * @returns how many
  */
-export function emptyOldReports(): Promise<number> {
-  return transaction(async (tx) => {
-    const [decided, dismissed] = [fromNow(-reportsKept.decided), fromNow(-reportsKept.dismissed)];
-    const left = await tx.$queryRawUnsafe<{ id: number }[]>(aboutNobody, decided);
-    const closed = left.map(({ id }) => id);
-    const emptied = await tx.$queryRaw<{ id: number }[]>`
-      update reports set copy = '{"content": ""}', details = null, emptied_at = ${now()},
-        status = case when status = 'open' then 'dismissed' else status end, handled_at = coalesce(handled_at, ${now()})
-      where id = any(${closed}) or id in (
-        select id from reports
-        where emptied_at is null and handled_at <= ${dismissed} and (status = 'dismissed' or handled_at <= ${decided})
-        order by handled_at limit 500 for update skip locked)
-      returning id`;
-    if (closed.length > 0) await tx.$executeRawUnsafe(awaitNothing, closed, now());
-    await tx.$executeRaw`
-      update appeals a set words = '', answer = null,
-        user_id = case when d.target_type like 'rant%' then null else a.user_id end from decisions d
-      where d.id = a.decision_id and a.status <> 'open' and a.words <> '' and not exists (
-        select 1 from reports k
-        where k.target_type = d.target_type and k.target_id = d.target_id and k.target_version = d.target_version
-          and k.emptied_at is null)`;
-    if (emptied.length === 0) return 0;
-    const ids = emptied.map(({ id }) => id);
-    await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });
-    for (const table of ['report_authors', 'rant_report_authors', 'former_rant_report_authors'])
-      await tx.$executeRawUnsafe(
-        `delete from ${table} a using reports r
-         where r.id = any($1::int[]) and a.target_type = r.target_type and a.target_id = r.target_id and not exists (
-           select 1 from reports k
-           where k.target_type = a.target_type and k.target_id = a.target_id and k.emptied_at is null)`,
-        ids,
-      );
-    return emptied.length;
-  });
+export async function emptyOldReports(): Promise<number> {
+  const emptied = await transaction(emptySome);
+  await sweepAppealAuthors();
+  return emptied;
+}
+
+async function emptySome(tx: Transaction): Promise<number> {
+  const [decided, dismissed] = [fromNow(-reportsKept.decided), fromNow(-reportsKept.dismissed)];
+  const left = await tx.$queryRawUnsafe<{ id: number }[]>(aboutNobody, decided);
+  const closed = left.map(({ id }) => id);
+  // The ids as an array, so that Postgres looks them up instead of reading every report.
+  const emptied = await tx.$queryRaw<{ id: number }[]>`
+    update reports set copy = '{"content": ""}', details = null, emptied_at = ${now()},
+      status = case when status = 'open' then 'dismissed' else status end, handled_at = coalesce(handled_at, ${now()})
+    where id = any(${closed}) or id = any(array(
+      select id from reports
+      where emptied_at is null and handled_at <= ${dismissed} and (status = 'dismissed' or handled_at <= ${decided})
+      order by handled_at limit 500 for update skip locked))
+    returning id`;
+  if (closed.length > 0) await tx.$executeRawUnsafe(awaitNothing, closed, now());
+  await tx.$executeRaw`
+    update appeals a set words = '', answer = null,
+      user_id = case when d.target_type like 'rant%' then null else a.user_id end from decisions d
+    where d.id = a.decision_id and a.status <> 'open' and a.words <> '' and not exists (
+      select 1 from reports k
+      where k.target_type = d.target_type and k.target_id = d.target_id and k.target_version = d.target_version
+        and k.emptied_at is null)`;
+  if (emptied.length === 0) return 0;
+  const ids = emptied.map(({ id }) => id);
+  await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });
+  // Before those of named content, which no rant may keep any longer.
+  for (const table of ['rant_report_authors', 'former_rant_report_authors'])
+    await tx.$executeRawUnsafe(
+      `delete from ${table} a using reports r
+       where r.id = any($1::int[]) and a.target_type = r.target_type and a.target_id = r.target_id and not exists (
+         select 1 from reports k
+         where k.target_type = a.target_type and k.target_id = a.target_id and k.emptied_at is null)`,
+      ids,
+    );
+  await forgetReportAuthors(tx, ids);
+  return emptied.length;
 }
 
 /** Removes the name of a deleted account from the decided reports about it. */

@@ -20,6 +20,7 @@ const matchWords: Record<string, string> = {
 
 const decisionWords: Record<string, string> = {
   tournament_called_off: 'We called off a tournament of yours before it began',
+  squad_closed: 'We closed a squad of yours to newcomers',
 };
 
 const accountWords: Record<string, string> = {

@@ -66,6 +66,11 @@ function whatWasDone({ action, target_type, target_id, days }: LogEntry): string
     'correct-birth-date': `put the birth date of ${thing} right`,
     'end-appointment': `ended the appointment of ${thing}`,
     'call-off': `called off ${thing}`,
+    start: `started ${thing}`,
+    open: `opened ${thing} to newcomers`,
+    close: `closed ${thing} to newcomers`,
+    'add-pick': `gave a pick in the Hall of Fame to ${thing}`,
+    'remove-pick': `took a pick in the Hall of Fame from ${thing}`,
     verify: `gave the verified check to ${thing}`,
     'end-verification': `took the verified check from ${thing}`,
   };

@@ -1,7 +1,7 @@
 /**
  * Kinds of notice: the cause, the recipient, and every way in which it is withdrawn (rules.md, Notices). `match` is in
- * match-notices.ts, `battle_result` and `account` are in own-notices.ts; `mission`, `showdown` and `coins` take more than one call, and have tests of their own in
- * tests/api/notices/own-kinds.test.ts.
+ * match-notices.ts, `battle_result`, `account` and that of a closed squad are in own-notices.ts; `mission`, `showdown` and `coins`
+ * take more than one call, and have tests of their own in tests/api/notices/own-kinds.test.ts.
  */
 import { expect } from 'vitest';
 import type { NoticeKind } from '@/lib/contract/settings';

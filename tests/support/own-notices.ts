@@ -1,13 +1,17 @@
-/** `battle_result` and `account`, which have no person as the actor; notice-kinds.ts says where the others are. */
+/**
+ * `battle_result`, `account`, and `decision` of a squad, which have no person as the actor; notice-kinds.ts says where the
+ * others are.
+ */
 import { expect } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
+import { manageSquadStatus } from '@/lib/domains/squads/schema';
 import { pool } from '@/lib/platform/database/client';
 import { call } from './call';
-import { aBattle, type Person } from './factories';
+import { aBattle, aSquad, type Person, theCreator } from './factories';
 import type { Kind } from './notice-kinds';
 import { decide, reported } from './report-calls';
 
@@ -44,6 +48,24 @@ export const ownKinds: Kind[] = [
         },
         nobody: true,
         both: true,
+      };
+    },
+  },
+  {
+    kind: 'decision',
+    of: 'a squad that the creator account closed',
+    prepare: async ({ me, other }) => {
+      const { id: squadId } = await aSquad({ by: me, members: [other] });
+      const set = async (newStatus: 'open' | 'closed') =>
+        call(manageSquadStatus, { as: await theCreator(), body: { squadId, newStatus } });
+      return {
+        act: () => set('closed'),
+        subject: { type: 'squad_closed', url: `/squad-details/${squadId}` },
+        gone: {
+          'opened again': () => set('open'),
+          deleted: () => pool().query('delete from squads where id = $1', [squadId]),
+        },
+        nobody: true,
       };
     },
   },

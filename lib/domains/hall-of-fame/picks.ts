@@ -4,7 +4,7 @@ import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
-import { db, isDuplicate, statement } from '@/lib/platform/database/client';
+import { isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import type { HallRows } from './schema';
 import { developerPicks, managedPicks } from './statements';
 
@@ -23,17 +23,21 @@ export async function picksToManage(before: number | null = null) {
   return statement<Row>('fame_managed_picks', managedPicks, [before]);
 }
 
+/** Called in the transaction of a pick that is given or taken, to keep who did it. */
+type Changed = (tx: Transaction, userId: number) => Promise<void>;
+
 /**
  * Puts a person into the Hall of Fame.
  * @throws DomainError `user_not_found`; `pick_already_given` where the person has this title already
  */
-export async function addPick({ username, title }: { username: string; title: string }) {
+export async function addPick({ username, title }: { username: string; title: string }, changed: Changed) {
   const found = await personNamed(username);
   if (!found) throw userNotFound();
   try {
-    await db().developerPick.create({
-      data: { userId: found.id, title, awardedAt: now() },
-      select: { id: true },
+    await transaction(async (tx) => {
+      const data = { userId: found.id, title, awardedAt: now() };
+      await tx.developerPick.create({ data, select: { id: true } });
+      await changed(tx, found.id);
     });
   } catch (error) {
     if (isDuplicate(error))
@@ -44,8 +48,12 @@ export async function addPick({ username, title }: { username: string; title: st
 }
 
 /** Removes a pick. @throws DomainError `pick_not_found` */
-export async function removePick(id: number) {
-  const gone = await db().developerPick.deleteMany({ where: { id } });
-  if (gone.count === 0) throw new DomainError('pick_not_found', 'Pick not found.');
+export async function removePick(id: number, changed: Changed) {
+  await transaction(async (tx) => {
+    const [gone] = await tx.$queryRaw<{ userId: number }[]>`
+      delete from developer_picks where id = ${id} returning user_id as "userId"`;
+    if (!gone) throw new DomainError('pick_not_found', 'Pick not found.');
+    await changed(tx, gone.userId);
+  });
   return { message: 'Removed from the Hall of Fame.', picks: await picksToManage() };
 }

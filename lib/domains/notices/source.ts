@@ -10,6 +10,7 @@ export type SubjectType =
   | 'conversation'
   | 'battle'
   | 'squad'
+  | 'squad_closed'
   | 'match'
   | 'tournament'
   | 'tournament_closed'

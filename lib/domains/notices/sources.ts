@@ -171,6 +171,13 @@ const sources: readonly Source[] = [
     by: null,
   },
   {
+    // A squad that the creator account closed to newcomers, told to whoever founded it.
+    kind: 'decision',
+    subject: 'squad_closed',
+    rows: `squads s where s.id = n.subject_id and s.creator_id = n.user_id and s.status = 'closed'`,
+    by: null,
+  },
+  {
     kind: 'decision',
     subject: 'decision',
     rows: 'decisions d where d.id = n.subject_id and d.undone_at is null',

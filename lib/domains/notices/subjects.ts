@@ -65,6 +65,12 @@ const subjects: Record<SubjectType, Subject> = {
     total: others('s.member_count', 'squad_members', 'squad_id'),
     from: 'squads s where s.id = n.subject_id',
   },
+  squad_closed: {
+    excerpt: 's.game_name',
+    place: 's.id',
+    total: '0',
+    from: 'squads s where s.id = n.subject_id',
+  },
   match: {
     excerpt: tournamentTitle,
     place: 't.id',

@@ -42,6 +42,7 @@ function addressOf({ kind, subject_type, subject_id, place, actors }: NoticeRow,
     case 'battle':
       return '/hype-battles';
     case 'squad':
+    case 'squad_closed':
       return `/squad-details/${place}`;
     case 'match':
     case 'tournament':

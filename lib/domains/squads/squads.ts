@@ -6,11 +6,13 @@ import type { Page } from '@/lib/contract/paging';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { squadReachCte } from '@/lib/domains/blocks/visibility';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { notify } from '@/lib/domains/notices/writing';
 import { ownerOf } from '@/lib/domains/posts/posts';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
-import { db, statement, transaction } from '@/lib/platform/database/client';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sentOnce } from '@/lib/platform/database/sent-once';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
@@ -78,10 +80,31 @@ export async function foundSquad(viewer: Viewer, { gameName, uid, description, c
   return { message: 'Squad created successfully!', squad: await squadAs(viewer, id) };
 }
 
-/** Opens a squad to newcomers, or closes it. For the creator account. @throws DomainError `squad_not_found` */
-export async function setSquadStatus(viewer: Viewer, squadId: number, status: SquadStatus) {
-  const { count } = await db().squad.updateMany({ where: { id: squadId }, data: { status } });
-  if (count === 0) throw noSuchSquad();
+/**
+ * Opens a squad to newcomers, or closes it, which its founder is told. For the creator account.
+ * @param changed  called in the transaction where it was not so already and somebody else founded it, to keep who did it
+ * @throws DomainError `squad_not_found`
+ */
+export async function setSquadStatus(
+  viewer: Viewer,
+  squadId: number,
+  status: SquadStatus,
+  changed: (tx: Transaction) => Promise<void>,
+) {
+  const told = await transaction(async (tx) => {
+    const squad = await tx.squad.findUnique({ where: { id: squadId }, select: { creatorId: true } });
+    if (!squad) throw noSuchSquad();
+    const others = { id: squadId, status: { not: status } };
+    const { count } = await tx.squad.updateMany({ where: others, data: { status } });
+    if (count === 0 || squad.creatorId === viewer.id) return null;
+    await changed(tx);
+    if (status === 'open') return null;
+    return notify(tx, {
+      ...{ kind: 'decision', subject: 'squad_closed' },
+      ...{ to: squad.creatorId, about: squadId, by: null },
+    });
+  });
+  announceNotices(['decision'], told);
   return { message: `Squad is ${status} now.`, squad: await squadAs(viewer, squadId) };
 }
 

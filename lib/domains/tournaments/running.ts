@@ -64,13 +64,15 @@ export async function cancel(
 
 /**
  * Draws the matches. With a start time, among those who checked in; else among all.
+ * @param begun  called in the transaction where somebody else made it, to keep who did it
  * @throws DomainError `tournament_not_found`, what `requireOpen` throws, `too_few_squads`
  */
-export async function start(viewer: Viewer, tournamentId: number) {
+export async function start(viewer: Viewer, tournamentId: number, begun: (tx: Transaction) => Promise<void>) {
   await change(viewer, tournamentId, async (tx, bracket) => {
     requireOpen(viewer, bracket, 'start');
     if (!(await begin(tx, bracket)))
       throw new DomainError('too_few_squads', 'A tournament needs at least two squads that are there.');
+    if (bracket.creatorId !== viewer.id) await begun(tx);
   });
   return { message: 'The tournament has begun.', tournament: await detailsAs(viewer, tournamentId) };
 }

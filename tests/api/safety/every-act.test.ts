@@ -1,13 +1,17 @@
 /** Each act of whoever decides is a line of the log, and the public figures are those of the rows (rules.md, Safety). */
 import { randomBytes } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { verifyUser } from '@/lib/domains/accounts/verification-schema';
+import { addPick, removePick } from '@/lib/domains/hall-of-fame/schema';
 import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { appointModerator, moderate, moderateMany } from '@/lib/domains/safety/moderation-schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';
+import { manageSquadStatus } from '@/lib/domains/squads/schema';
+import { cancelTournament, startTournament } from '@/lib/domains/tournaments/matches-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aPost, aUser, type Person, theCreator } from '../../support/factories';
+import { aPick, aPost, aSquad, aTournament, aUser, type Person, theCreator } from '../../support/factories';
 import { decide, grownUp, reported } from '../../support/report-calls';
 import { aPicture, upload } from '../../support/upload-forms';
 
@@ -81,6 +85,72 @@ test('each act of a moderator is one line, by them, of that thing', async () => 
     orderBy: { id: 'asc' },
   });
   expect(about.map(({ action }) => action)).toEqual(['appoint', 'end-appointment']);
+});
+
+describe('what the creator account does to somebody beside its decisions', () => {
+  type Asked = { act: () => Promise<{ status: number }>; about: { targetType: string; targetId: number } };
+
+  const onPerson = ({ id: targetId }: Person, act: Asked['act']): Asked => ({
+    act,
+    about: { targetType: 'user', targetId },
+  });
+  const pick = (of: Person) =>
+    onPerson(of, () =>
+      call(addPick, { as: creator, body: { username: of.username, title: 'Kindest comments' } }),
+    );
+  const unpick = async (of: Person) => {
+    const { id } = await aPick({ of });
+    return onPerson(of, () => call(removePick, { as: creator, params: { id } }));
+  };
+  const check = (verified: boolean) => async (of: Person) => {
+    await db().user.update({
+      where: { id: of.id },
+      data: { verified: !verified },
+      select: { id: true },
+    });
+    const body = { username: of.username, verify: verified };
+    return onPerson(of, () => call(verifyUser, { as: creator, body }));
+  };
+  const onSquad = (newStatus: 'open' | 'closed') => async (by: Person) => {
+    const { id } = await aSquad({ by });
+    const status = newStatus === 'open' ? 'closed' : 'open';
+    await db().squad.update({ where: { id }, data: { status }, select: { id: true } });
+    const act = () => call(manageSquadStatus, { as: creator, body: { squadId: id, newStatus } });
+    return { act, about: { targetType: 'squad', targetId: id } };
+  };
+  const onTournament = (spec: typeof cancelTournament | typeof startTournament) => async (by: Person) => {
+    const from = await aSquad({ by });
+    const { id } = await aTournament({ by, from, squads: [from, await aSquad({ by: await aUser() })] });
+    const act = () => call(spec as typeof cancelTournament, { as: creator, body: { tournamentId: id } });
+    return { act, about: { targetType: 'tournament', targetId: id } };
+  };
+
+  const acts: [string, (of: Person) => Promise<Asked> | Asked][] = [
+    ['call-off', onTournament(cancelTournament)],
+    ['start', onTournament(startTournament)],
+    ['close', onSquad('closed')],
+    ['open', onSquad('open')],
+    ['add-pick', pick],
+    ['remove-pick', unpick],
+    ['verify', check(true)],
+    ['end-verification', check(false)],
+  ];
+
+  test.each(acts)('%s: one line, however often it is asked for', async (action, on) => {
+    const { act, about } = await on(await aUser());
+    const answers = await Promise.all([act(), act(), act()]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const lines = await db().moderationLogEntry.findMany({ where: about });
+    expect(lines).toMatchObject([{ actorId: creator.id, action, rule: null, note: null }]);
+  });
+
+  test.each(acts)('%s of what is its own: none', async (_, on) => {
+    const lines = () => db().moderationLogEntry.count();
+    const before = await lines();
+    const { act } = await on(creator);
+    expect((await act()).status).toBe(200);
+    expect(await lines()).toBe(before);
+  });
 });
 
 test('the figures of a month, counted by hand', async () => {

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { Menu } from '@/components/ui/menu';
 import type { Me } from '@/lib/domains/accounts/schema';
 import type { Battle } from '@/lib/domains/battles/schema';
-import type { Asked, MayAsk } from './battle-menu-items';
+import type { BattleAsking, MayAsk } from './battle-menu-items';
 
 // Loaded when the menu is opened: most people only watch.
 const items = () => import('./battle-menu-items');
@@ -20,7 +20,7 @@ type Props = { battle: Battle; me: Me; onDeleted: () => void };
  * void votes. The author can delete the battle until it is answered.
  */
 export function BattleMenu({ battle, me, onDeleted }: Props) {
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<BattleAsking | null>(null);
   const own = battle.user_id === me.id;
   const answer = battle.opponent_media_url;
   const { team_id: team, opponent_team_id: opponentTeam } = battle;

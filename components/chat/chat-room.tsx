@@ -127,7 +127,6 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           <RequestAnswer
             conversationId={id}
             username={other}
-            userId={contact?.id}
             toReport={() => reportable({ id: contact?.id, username: other }, chat.messages)}
             onAnswered={(done, action) => {
               setStatus({ done });

@@ -1,16 +1,14 @@
 'use client';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
-import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 import type { Message } from '@/lib/domains/chat/schema';
 import { FoldedMedia } from './folded-media';
 import { GhostNote } from './ghost-note';
 import { MessageMedia } from './message-media';
 import { UnsendButton } from './unsend-button';
-
-const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Props = {
   message: Message;
@@ -37,10 +35,7 @@ type Props = {
 const small = 'relative underline after:absolute after:-inset-x-1 after:-top-3 after:-bottom-4';
 const replyButton = `${small} after:-left-3`;
 
-/**
- * One message: one's own on the right, the other person's on the left. An open report form stays open when the message
- * vanishes or is taken back.
- */
+/** One message: one's own on the right, the other person's on the left. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   own,
@@ -55,9 +50,18 @@ export const MessageBubble = memo(function MessageBubble({
   onGone,
 }: Props) {
   const [unfolded, setUnfolded] = useState(false);
-  const [reporting, setReporting] = useState<string | null>(null);
   const { sender_username: username } = message;
   const what = gone ? 'what vanished' : `this message by ${username}`;
+  const latestSeal = useRef(seal);
+  latestSeal.current = seal;
+  const report = (reported: string) =>
+    askToReport({
+      targetType: 'message',
+      targetId: message.id,
+      what: reported,
+      seal: () => latestSeal.current,
+      author: otherId === undefined ? undefined : { id: otherId, username },
+    });
   const isFolded = folded && !own && !unfolded && message.media_url !== null;
   const side = own
     ? 'ml-auto rounded-br-[2px] border-tar bg-danfo text-on-danfo'
@@ -79,7 +83,7 @@ export const MessageBubble = memo(function MessageBubble({
             bytes={message.media_bytes}
             username={username}
             onShow={() => setUnfolded(true)}
-            onReport={setReporting}
+            onReport={report}
           />
         ) : (
           <MessageMedia
@@ -113,21 +117,11 @@ export const MessageBubble = memo(function MessageBubble({
         )}
         {/* A folded file has a Report of its own. */}
         {!own && !isFolded && (message.unsent === 0 || seal) && (
-          <button type="button" className={small} onClick={() => setReporting(what)}>
+          <button type="button" className={small} onClick={() => report(what)}>
             Report<span className={gone ? '' : 'sr-only'}> {what}</span>
           </button>
         )}
       </div>
-      {reporting && (
-        <ReportDialog
-          targetType="message"
-          targetId={message.id}
-          what={reporting}
-          seal={seal}
-          author={otherId === undefined ? undefined : { id: otherId, username }}
-          onClose={() => setReporting(null)}
-        />
-      )}
     </li>
   );
 });

@@ -1,19 +1,16 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { askToReport, type Reportable } from '@/components/safety/ask-to-report';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { answerMessageRequest } from '@/lib/domains/chat/schema';
-import type { Reportable } from './reportable';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
-const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Props = {
   conversationId: number;
   username: string;
-  /** The sender's id; undefined when they have left. */
-  userId: number | undefined;
   /** What there is of theirs to report, once 'Report' is pressed; null if nothing. */
   toReport: () => Promise<Reportable | null> | Reportable | null;
   onAnswered: (message: string, action: 'accept' | 'decline' | 'block') => void;
@@ -22,10 +19,10 @@ type Props = {
 };
 
 /** Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. */
-export function RequestAnswer({ conversationId, username, userId, toReport, onAnswered, onStale }: Props) {
+export function RequestAnswer({ conversationId, username, toReport, onAnswered, onStale }: Props) {
   const { submit, pending, error, code } = useSend(answerMessageRequest, '');
   const [answered, setAnswered] = useState(false);
-  const [asking, setAsking] = useState<'block' | Reportable | null>(null);
+  const [blocking, setBlocking] = useState(false);
   const latest = useRef(onStale);
   latest.current = onStale;
   useEffect(() => {
@@ -37,6 +34,10 @@ export function RequestAnswer({ conversationId, username, userId, toReport, onAn
     setAnswered(true);
     onAnswered(done.message, action);
   };
+  const report = async () => {
+    const reported = await toReport();
+    if (reported) askToReport(reported);
+  };
   const who = <span className="sr-only"> {username}</span>;
   const busy = pending || answered;
   return (
@@ -47,28 +48,21 @@ export function RequestAnswer({ conversationId, username, userId, toReport, onAn
       <button type="button" className="btn" disabled={busy} onClick={() => answer('decline')}>
         Decline{who}
       </button>
-      <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setAsking('block')}>
+      <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setBlocking(true)}>
         Block{who}
       </button>
-      <button type="button" className="btn btn-quiet" onClick={async () => setAsking(await toReport())}>
+      <button type="button" className="btn btn-quiet" onClick={report}>
         Report{who}
       </button>
       <StatusLine words={error} className="w-full" />
-      {asking === 'block' && (
+      {blocking && (
         <BlockDialog
           username={username}
           onBlocked={(message) => {
-            setAsking(null);
+            setBlocking(false);
             onAnswered(message, 'block');
           }}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking && asking !== 'block' && (
-        <ReportDialog
-          {...asking}
-          author={userId === undefined ? undefined : { id: userId, username }}
-          onClose={() => setAsking(null)}
+          onClose={() => setBlocking(false)}
         />
       )}
     </div>

@@ -100,7 +100,6 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
       <RequestAnswer
         conversationId={id}
         username={username}
-        userId={userId}
         toReport={toReport}
         onAnswered={onAnswered}
         onStale={onStale}

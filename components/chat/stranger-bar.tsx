@@ -1,14 +1,14 @@
 'use client';
 import { useState } from 'react';
 import { FriendButton } from '@/components/friends/friend-button';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { Relation } from '@/lib/contract/contact';
 import type { useMessages } from '@/lib/domains/chat/hooks';
-import { type Reportable, reportable } from './reportable';
+import { reportable } from './reportable';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
-const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Chat = Pick<ReturnType<typeof useMessages>, 'messages' | 'vanished' | 'sealOf'>;
 type Props = {
@@ -32,9 +32,17 @@ export function StrangerBar({ conversationId, username, userId, relation, mayAsk
   const storage = useAccountStorage();
   const name = `reported:${conversationId}`;
   const [chosen, setChosen] = useState(false);
+  const [blocking, setBlocking] = useState(false);
+  if (chosen || storage?.readJson(name) === true) return null;
   // What is reported is what was the last when the form was opened.
-  const [asking, setAsking] = useState<'block' | Reportable | null>(null);
-  if ((chosen || storage?.readJson(name) === true) && asking === null) return null;
+  const report = () => {
+    const last = reportable(person, [...chat.messages, ...chat.vanished], chat.sealOf);
+    const onReported = () => {
+      storage?.write(name, 'true');
+      setChosen(true);
+    };
+    if (last) askToReport({ ...last, onReported });
+  };
   return (
     <section
       aria-label={`About ${username}`}
@@ -53,32 +61,17 @@ export function StrangerBar({ conversationId, username, userId, relation, mayAsk
           onAnswered(message);
         }}
       />
-      <button type="button" className="btn btn-quiet" onClick={() => setAsking('block')}>
+      <button type="button" className="btn btn-quiet" onClick={() => setBlocking(true)}>
         Block
       </button>
-      <button
-        type="button"
-        className="btn btn-quiet"
-        onClick={() => setAsking(reportable(person, [...chat.messages, ...chat.vanished], chat.sealOf))}
-      >
+      <button type="button" className="btn btn-quiet" onClick={report}>
         Report
       </button>
-      {asking === 'block' && (
+      {blocking && (
         <BlockDialog
           username={username}
           onBlocked={() => window.location.assign('/chats')}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking && asking !== 'block' && (
-        <ReportDialog
-          {...asking}
-          author={person}
-          onReported={() => {
-            storage?.write(name, 'true');
-            setChosen(true);
-          }}
-          onClose={() => setAsking(null)}
+          onClose={() => setBlocking(false)}
         />
       )}
     </section>

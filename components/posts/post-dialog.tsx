@@ -2,7 +2,6 @@
 import BlockDialog from '@/components/blocks/block-dialog';
 import DeleteDialog from '@/components/deletion/delete-dialog';
 import MuteDialog from '@/components/mutes/mute-dialog';
-import ReportDialog from '@/components/safety/report-dialog';
 import type { Post } from '@/lib/domains/posts/schema';
 import type { Asking } from './post-menu-items';
 
@@ -15,8 +14,6 @@ type Props = {
 
 /** The dialogs of a post's menu. */
 export default function PostDialog({ asking, post, onDeleted, onClose }: Props) {
-  if (asking === 'report')
-    return <ReportDialog targetType="post" targetId={post.id} what="this post" onClose={onClose} />;
   if (asking === 'mute')
     return <MuteDialog username={post.username} onMuted={() => window.location.reload()} onClose={onClose} />;
   if (asking === 'block')

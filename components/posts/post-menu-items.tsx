@@ -1,11 +1,12 @@
 'use client';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { useSession } from '@/components/shell/session';
 import { MenuItem, MenuLink } from '@/components/ui/menu-items';
 import { copyWords } from '@/lib/client/copy-words';
 import type { Post } from '@/lib/domains/posts/schema';
 
 /** The actions of a post's menu that open a dialog first. */
-export type Asking = 'delete' | 'report' | 'mute' | 'block';
+export type Asking = 'delete' | 'mute' | 'block';
 
 /** Whether the link to a post was asked for, and what came of it. */
 export type LinkCopy = 'asked' | 'copied' | 'failed';
@@ -23,6 +24,7 @@ export default function PostMenuItems({ post, onAsk, onEdit, onCopy }: Props) {
   const { me } = useSession();
   const mayDelete = post.is_mine === 1 || me?.is_creator === 1;
 
+  const report = () => askToReport({ targetType: 'post', targetId: post.id, what: 'this post' });
   const copy = async () => {
     onCopy('asked');
     const copied = await copyWords(new URL(`/post/${post.id}`, window.location.href).href);
@@ -36,7 +38,7 @@ export default function PostMenuItems({ post, onAsk, onEdit, onCopy }: Props) {
       {post.is_mine === 1 && <MenuItem onChoose={onEdit}>Edit</MenuItem>}
       {post.is_mine === 0 && (
         <>
-          <MenuItem onChoose={() => onAsk('report')}>Report</MenuItem>
+          <MenuItem onChoose={report}>Report</MenuItem>
           <MenuItem onChoose={() => onAsk('mute')}>Mute {post.username}</MenuItem>
           <MenuItem onChoose={() => onAsk('block')}>Block {post.username}</MenuItem>
         </>

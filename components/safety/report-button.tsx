@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Deletable } from '@/components/deletion/deletions';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import type { TargetType } from '@/lib/domains/safety/schema';
+import { askToReport } from './ask-to-report';
 
 /** Loaded when it is opened. */
-const ReportDialog = lazyWithRetry(() => import('./report-dialog'));
 const DeleteDialog = lazyWithRetry(() => import('@/components/deletion/delete-dialog'));
 
 type Props = {
@@ -27,20 +27,20 @@ export function ReportButton({
   className = 'btn btn-quiet px-2 text-sm',
   ...target
 }: Props) {
-  const [open, setOpen] = useState(false);
-  const onClose = () => setOpen(false);
+  const [deleting, setDeleting] = useState(false);
+  const press = () => {
+    if (target.onDeleted) setDeleting(true);
+    else askToReport({ targetType: target.targetType, targetId: target.targetId, what, hasPicture });
+  };
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpen(true)}>
+      <button type="button" className={className} onClick={press}>
         {target.onDeleted ? 'Delete' : 'Report'}
         <span className="sr-only"> {what}</span>
       </button>
-      {open &&
-        (target.onDeleted ? (
-          <DeleteDialog {...target} onDeleted={target.onDeleted} onClose={onClose} />
-        ) : (
-          <ReportDialog {...target} what={what} hasPicture={hasPicture} onClose={onClose} />
-        ))}
+      {deleting && target.onDeleted && (
+        <DeleteDialog {...target} onDeleted={target.onDeleted} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }

@@ -9,20 +9,10 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { focusOn } from '@/lib/client/use-kept-focus';
 import { textLength } from '@/lib/contract/constants/texts';
-import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
+import { type ReportReason, report, reportReasons } from '@/lib/domains/safety/schema';
+import type { Reportable } from './ask-to-report';
 
-type Props = {
-  targetType: TargetType;
-  targetId: number;
-  what: string;
-  seal?: string | undefined;
-  /** Whether the person has a picture, which can be reported separately: the dialog then asks which of the two is meant. */
-  hasPicture?: boolean;
-  /** Who wrote it: they can be reported in its place where it is gone by then. */
-  author?: { id: number; username: string } | undefined;
-  onReported?: () => void;
-  onClose: () => void;
-};
+type Props = Reportable & { onReported?: () => void; onClose: () => void };
 
 const inDanger = 'If somebody is in danger now, tell an adult near you, and call 112.';
 /** A supportive message for people who report such a thing. */
@@ -52,7 +42,7 @@ export default function ReportDialog(props: Props) {
     const about =
       author && isInstead
         ? { targetType: 'user' as const, targetId: author.id }
-        : { targetType: isPicture ? ('profile_picture' as const) : targetType, targetId, seal };
+        : { targetType: isPicture ? ('profile_picture' as const) : targetType, targetId, seal: seal?.() };
     const answer = await submit({ body: { ...about, reason, details } });
     if (!answer) return;
     setCode(answer.tracking_code);
@@ -68,7 +58,7 @@ export default function ReportDialog(props: Props) {
         </p>
         {comfort[reason] && <p className="mt-3">{comfort[reason]}</p>}
         <p className="mt-3">
-          <Link href="/reports" prefetch={false} className="btn">
+          <Link href="/reports" prefetch={false} className="btn" onClick={onClose}>
             See what comes of it
           </Link>
         </p>

@@ -1,3 +1,4 @@
+import { ReportHost } from '@/components/safety/report-host';
 import { liveRegionId } from '@/lib/client/say';
 import type { Me } from '@/lib/domains/accounts/schema';
 import { Footer } from './footer';
@@ -37,6 +38,7 @@ export function Shell({ me, mutedWords, serverTime, children }: Props) {
         className="mx-auto w-full max-w-[1080px] flex-1 px-3 pt-4 pb-16 outline-none md:px-4 md:pt-6"
       >
         {children}
+        {me && <ReportHost />}
       </main>
       <Footer />
       <p id={liveRegionId} aria-live="polite" className="sr-only" />

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useRef } from 'react';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
@@ -13,7 +14,6 @@ import { useSquadActions } from './use-squad-actions';
 
 // Loaded when it is opened: few people create a squad, and fewer create a tournament.
 const TournamentForm = lazyWithRetry(() => import('@/components/tournaments/tournament-form'));
-const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 
 type Props = {
@@ -26,11 +26,12 @@ type Props = {
 /** The viewer's actions on a squad, by role: anyone, member, creator of the squad, creator account. */
 export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
   const { me } = useSession();
-  const { opened, open, close } = useOpenDialog<'tournament' | 'leave' | 'report'>();
+  const { opened, open, close } = useOpenDialog<'tournament' | 'leave'>();
   const actions = useSquadActions({ squad, changes, onWin });
   const { join, leave, reportWin, setStatus, feature, pending, error, done, setDone } = actions;
   const mine = me?.username === squad.creator_username;
   const member = squad.is_member === 1;
+  const report = () => askToReport({ targetType: 'squad', targetId: squad.id, what: squad.game_name });
 
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
@@ -64,7 +65,7 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
           </button>
         )}
         {!mine && (
-          <button type="button" className="btn btn-quiet" onClick={() => open('report')}>
+          <button type="button" className="btn btn-quiet" onClick={report}>
             Report
           </button>
         )}
@@ -90,14 +91,6 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
             onTournament(tournament);
             close('tournament');
           }}
-        />
-      )}
-      {opened === 'report' && (
-        <ReportDialog
-          targetType="squad"
-          targetId={squad.id}
-          what={squad.game_name}
-          onClose={() => close('report')}
         />
       )}
       {opened === 'leave' && (

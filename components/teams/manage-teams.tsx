@@ -1,8 +1,8 @@
 'use client';
 import { type ChangeEvent, Fragment, memo, useId, useState } from 'react';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
-import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { failureWords, fieldsOf, reason, send } from '@/lib/client/api/send';
 import { useFaultOutside } from '@/lib/client/form-faults';
@@ -12,9 +12,6 @@ import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 import { hasArrived, type Wanted } from './arrived-team';
 import { MoreTeams } from './more-teams';
-
-// Loaded when it is opened.
-const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Props = {
   teams: ReturnType<typeof useTeams>;
@@ -29,6 +26,8 @@ const failures = {
   join: { prefix: 'Error joining team: ', loggedOut: 'Please log in and select a team to join.' },
 } as const;
 
+const report = (targetId: number, what: string) => askToReport({ targetType: 'team', targetId, what });
+
 /** Creates or joins a team. */
 export const ManageTeams = memo(function ManageTeams({ teams, showMessage, wordsId }: Props) {
   const id = useId();
@@ -36,7 +35,6 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
   const [pending, setPending] = useState(false);
-  const [reporting, setReporting] = useState<{ targetId: number; what: string } | null>(null);
   const others = teams.all.filter((team) => team.is_member === 0);
 
   const takeName = (event: ChangeEvent<HTMLInputElement>) => setName(event.target.value);
@@ -113,7 +111,7 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
                   <button
                     type="button"
                     className="btn btn-quiet px-2 text-sm"
-                    onClick={() => setReporting({ targetId: team.id, what: `the team ${team.name}` })}
+                    onClick={() => report(team.id, `the team ${team.name}`)}
                   >
                     Report<span className="sr-only"> the team {team.name}</span>
                   </button>
@@ -174,12 +172,11 @@ export const ManageTeams = memo(function ManageTeams({ teams, showMessage, words
         <button
           type="button"
           className="btn btn-quiet justify-self-start"
-          onClick={() => setReporting({ targetId: Number(chosen), what: 'this team' })}
+          onClick={() => report(Number(chosen), 'this team')}
         >
           Report this team
         </button>
       )}
-      {reporting && <ReportDialog targetType="team" {...reporting} onClose={() => setReporting(null)} />}
       {teams.error && <StatusLine words={`Error fetching teams: ${reason(teams.error)}`} />}
     </section>
   );

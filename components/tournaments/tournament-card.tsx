@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { memo, useState } from 'react';
 import { CreatorName } from '@/components/profiles/creator-name';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
@@ -13,7 +14,6 @@ import styles from './tournament-card.module.css';
 
 // Loaded when they are opened.
 const EnterDialog = lazyWithRetry(() => import('./enter-dialog'));
-const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 const WinnerDialog = lazyWithRetry(() => import('./winner-dialog'));
 
 type Props = {
@@ -34,11 +34,12 @@ const statusWords = {
 /** A tournament in the list: the game, the squads and the winner. */
 export const TournamentCard = memo(function TournamentCard({ tournament, changes, platformCreator }: Props) {
   const { me } = useSession();
-  const { opened, open, close } = useOpenDialog<'enter' | 'winner' | 'report'>();
+  const { opened, open, close } = useOpenDialog<'enter' | 'winner'>();
   const [done, setDone] = useState('');
   const { id, status, creator_username: creator, participants, winner_id: winnerId } = tournament;
   const winner = participants.find((each) => each.id === winnerId);
   const mine = me?.username === creator;
+  const report = () => askToReport({ targetType: 'tournament', targetId: id, what: tournament.title });
 
   const settled = (by: 'enter' | 'winner', words: string, to: (now: Tournament) => Tournament) => {
     changes.change(id, to);
@@ -127,7 +128,7 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
             {status === 'running' ? 'See the matches' : 'Open'}
           </Link>
           {!mine && (
-            <button type="button" className="btn btn-quiet" onClick={() => open('report')}>
+            <button type="button" className="btn btn-quiet" onClick={report}>
               Report
             </button>
           )}
@@ -147,14 +148,6 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
               ],
             }))
           }
-        />
-      )}
-      {opened === 'report' && (
-        <ReportDialog
-          targetType="tournament"
-          targetId={id}
-          what={tournament.title}
-          onClose={() => close('report')}
         />
       )}
       {opened === 'winner' && (

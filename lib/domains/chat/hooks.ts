@@ -109,7 +109,7 @@ function withoutUnsent(message: Message, gone: ReadonlySet<number>): Message {
  *   messages; `polled`: whether to poll every few seconds, because there is no realtime connection
  */
 export function useMessages(conversationId: number, { first, renderedAt, unread, polled }: MessagesStart) {
-  const { sealed, note, drop } = useSealed(conversationId);
+  const { sealed, sealOf, note, drop } = useSealed(conversationId);
   /** The messages that were unsent here. A page that was read before that must not bring their words back. */
   const gone = useRef(new Set<number>());
   const [isOver, setOver] = useState(false);
@@ -144,7 +144,7 @@ export function useMessages(conversationId: number, { first, renderedAt, unread,
     isOver,
     unsent,
     vanished: sealed.filter(({ id }) => !messages.some((each) => each.id === id)),
-    sealOf: (id: number) => sealed.find((each) => each.id === id)?.seal,
+    sealOf,
     drop,
   };
 }

@@ -27,6 +27,8 @@ function sealedGhosts() {
       );
       if (handed.length > 0) change([...ghosts, ...handed]);
     },
+    /** Of now, whenever it is asked. */
+    sealOf: (id: number) => ghosts.find((each) => each.id === id)?.seal,
     drop: (id: number) => change(ghosts.filter((each) => each.id !== id)),
   };
 }
@@ -47,5 +49,6 @@ export function useSealed(conversationId: number) {
     memory?.set(name, ghosts);
     return ghosts;
   });
-  return { sealed: useSyncExternalStore(held.follow, held.all, held.all), note: held.note, drop: held.drop };
+  const { note, drop, sealOf } = held;
+  return { sealed: useSyncExternalStore(held.follow, held.all, held.all), sealOf, note, drop };
 }

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PersonLine } from '@/components/ui/person-line';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason, send } from '@/lib/client/api/send';
+import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { listMessages, type Message, type MessageRequest } from '@/lib/domains/chat/schema';
 import { reportable } from './reportable';
 import { RequestAnswer } from './request-answer';
@@ -66,6 +66,9 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
       const written = (said ?? (await load())).filter((each) => !unsent.includes(each.id));
       return reportable({ id: userId, username }, written);
     } catch (refused) {
+      // The chat is closed to them by now. What was written before can be reported all the same.
+      if (isRefusedAs(refused, 'not_in_conversation'))
+        return { targetType: 'conversation' as const, targetId: id, what: `what ${username} wrote` };
       setError(`Failed to load messages: ${reason(refused)}`);
       return null;
     }

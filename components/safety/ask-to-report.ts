@@ -1,10 +1,10 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import type { TargetType } from '@/lib/domains/safety/schema';
+import type { ReportedType } from '@/lib/domains/safety/schema';
 
 /** What a report is about, as it was when somebody pressed 'Report'. */
 export type Reportable = {
-  targetType: TargetType;
+  targetType: ReportedType;
   targetId: number;
   /** What is reported, for the dialog's title. */
   what: string;

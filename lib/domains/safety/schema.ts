@@ -27,6 +27,10 @@ export const targetTypes = [
 ] as const;
 export type TargetType = (typeof targetTypes)[number];
 
+/** What a report can name. A `conversation` becomes a report of the `message` that the other person wrote in it last. */
+const reportedTypes = [...targetTypes, 'conversation'] as const;
+export type ReportedType = (typeof reportedTypes)[number];
+
 /** Why someone reports; the label is what the form shows. */
 export const reportReasons = {
   bullying: 'Bullying or harassment',
@@ -65,7 +69,7 @@ export const report = endpoint('POST', '/api/reports', {
   limit: 'comment',
   whileAwaited: true,
   body: z.object({
-    targetType: z.enum(targetTypes, { error: 'targetType is not something that can be reported' }),
+    targetType: z.enum(reportedTypes, { error: 'targetType is not something that can be reported' }),
     targetId: id,
     reason,
     details,

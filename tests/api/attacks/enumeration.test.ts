@@ -136,6 +136,7 @@ describe('not for whoever asks', () => {
     const as = await aUser();
     for (const [targetType, id] of [
       ['message', message.id],
+      ['conversation', conversation.id],
       ['squad_message', inRoom.id],
     ] as const) {
       const answers = await Promise.all(

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { block } from '@/lib/domains/blocks/schema';
-import { listMessages } from '@/lib/domains/chat/schema';
+import { listMessages, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
-import { report, type TargetType } from '@/lib/domains/safety/schema';
+import { type ReportedType, report } from '@/lib/domains/safety/schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
@@ -29,7 +29,7 @@ const setBlock = async (who: Person, whom: Person, on = true) => {
   expect((await call(block, { as: who, body: { username: whom.username, block: on } })).status).toBe(200);
   later();
 };
-const reportAs = (as: Person, targetType: TargetType, targetId: number) =>
+const reportAs = (as: Person, targetType: ReportedType, targetId: number) =>
   call(report, { as, body: { targetType, targetId, reason: 'violence' } });
 const inTheQueue = async (code: string) =>
   (await call(listReports, { as: creator, query: { limit: 50 } })).body.find(
@@ -119,4 +119,60 @@ test('a team of somebody across the block, where its name is read: by its member
   for (const team of [joined, own, opponents, unseen, idle])
     statuses.push((await reportAs(reader, 'team', team?.id ?? 0)).status);
   expect(statuses).toEqual([200, 200, 200, 404, 404]);
+});
+
+describe('a conversation, of which only its id is known', () => {
+  const reported = async (as: Person, conversationId: number) => {
+    const answer = await reportAs(as, 'conversation', conversationId);
+    return answer.status === 200
+      ? (await inTheQueue(answer.body.tracking_code))?.copy.content
+      : [answer.status, answer.message];
+  };
+  const write = async (by: Person, to: Person, content: string, isGhostBomb = false) => {
+    later();
+    const body = { recipientUsername: to.username, content, isGhostBomb };
+    const { status, body: answer } = await call(sendMessage, { as: by, body });
+    expect(status).toBe(200);
+    return { conversationId: answer.conversationId, id: answer.dm?.id ?? 0 };
+  };
+  const nothing = [404, 'There is nothing like that to report.'];
+
+  test.each(['sender', 'reader'] as const)('blocked by the %s: the last, then each before it', async (by) => {
+    const [sender, reader] = [await aUser(), await aUser()];
+    await write(sender, reader, 'I know your street');
+    await write(sender, reader, 'laugh small');
+    const { conversationId } = await write(reader, sender, 'leave me');
+    await setBlock(by === 'sender' ? sender : reader, by === 'sender' ? reader : sender);
+    expect(await reported(reader, conversationId)).toBe('laugh small');
+    expect(await reported(reader, conversationId)).toBe('I know your street');
+    expect(await reported(reader, conversationId)).toEqual([409, 'You have already reported this.']);
+    const rows = await db().report.findMany({ where: { reporterId: reader.id } });
+    expect(rows.map(({ targetType }) => targetType)).toEqual(['message', 'message']);
+    // What the other one wrote, whoever asks.
+    expect(await reported(sender, conversationId)).toBe('leave me');
+  });
+
+  test('not what was taken back, hidden, or a ghost that was never opened', async () => {
+    const [sender, reader] = [await aUser(), await aUser()];
+    await write(sender, reader, 'the threat');
+    const taken = await write(sender, reader, 'taken back');
+    const hidden = await write(sender, reader, 'hidden');
+    const { conversationId } = await write(sender, reader, 'unopened', true);
+    expect((await call(unsendMessage, { as: sender, params: { id: taken.id } })).status).toBe(200);
+    await db().message.update({ where: { id: hidden.id }, data: { hiddenAt: now() } });
+    await setBlock(sender, reader);
+    expect(await reported(reader, conversationId)).toBe('the threat');
+    expect(await reported(reader, conversationId)).toEqual([409, 'You have already reported this.']);
+  });
+
+  test('of others, of nobody, and without a word of the other one, it is as if there were none', async () => {
+    const [sender, reader] = [await aUser(), await aUser()];
+    const { conversationId } = await write(sender, reader, 'only to you');
+    const answers = [
+      await reported(await aUser(), conversationId),
+      await reported(reader, 2_000_000_000),
+      await reported(sender, conversationId),
+    ];
+    expect(answers).toEqual([nothing, nothing, nothing]);
+  });
 });

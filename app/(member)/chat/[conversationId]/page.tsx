@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import * as z from 'zod/mini';
 import { ChatRoom } from '@/components/chat/chat-room';
+import { ReportAfterwards } from '@/components/chat/report-afterwards';
 import { PageMessage } from '@/components/states/page-message';
 import { chatPageSize } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -55,6 +56,7 @@ export default async function ChatPage({ params }: Props) {
         <a className="btn" href={chatsPage.path}>
           Back to chats
         </a>
+        {error.code === 'not_in_conversation' && <ReportAfterwards conversationId={conversationId.data} />}
       </PageMessage>
     );
   }

@@ -9,10 +9,11 @@ import { notifyAuthor } from '@/lib/domains/safety/decisions/notices';
 import { log } from '@/lib/domains/safety/log';
 import type { AnyReason, ReportCopy } from '@/lib/domains/safety/moderation-schema';
 import { canBeHidden, trackingCode } from '@/lib/domains/safety/rules';
-import type { ReportReason, TargetType } from '@/lib/domains/safety/schema';
+import type { ReportedType, ReportReason, TargetType } from '@/lib/domains/safety/schema';
 import { holdPeople, keepAuthor, lockThing } from '@/lib/domains/safety/targets/authors';
 import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
 import { attachEvidence, copyFiles, type Evidence } from '@/lib/domains/safety/targets/evidence';
+import { lastWrittenTo } from '@/lib/domains/safety/targets/last-written';
 import { findSealed, targets } from '@/lib/domains/safety/targets/targets';
 import { type ThingVersion, versionNow } from '@/lib/domains/safety/targets/versions';
 import { timeOf } from '@/lib/domains/safety/time';
@@ -21,13 +22,15 @@ import { isDuplicate, type Transaction, transaction } from '@/lib/platform/datab
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
 
 type Reported = {
-  targetType: TargetType;
+  targetType: ReportedType;
   targetId: number;
   reason: ReportReason;
   details?: string | null | undefined;
   /** The seal that came with a ghost. With it, the ghost can be reported as it was sent, also after it expired. */
   seal?: string | undefined;
 };
+
+const nothingThere = () => new DomainError('target_not_found', 'There is nothing like that to report.');
 
 /**
  * Reports content to the moderators, with a copy of its current text and files. The third report by people who count hides
@@ -37,14 +40,18 @@ type Reported = {
  */
 export async function reportTarget(
   viewer: Viewer,
-  { targetType, targetId, reason, details, seal }: Reported,
+  { targetType: reportedType, targetId: reportedId, reason, details, seal }: Reported,
 ) {
+  const ofChat = reportedType === 'conversation';
+  const targetType = ofChat ? 'message' : reportedType;
+  const targetId = ofChat ? await lastWrittenTo(viewer, reportedId) : reportedId;
+  if (targetId === null) throw nothingThere();
   const target = targets[targetType];
   const found =
     seal === undefined
       ? await target.find(viewer, targetId)
       : await findSealed(viewer, targetType, targetId, seal);
-  if (!found) throw new DomainError('target_not_found', 'There is nothing like that to report.');
+  if (!found) throw nothingThere();
   if (found.mine) throw new DomainError('own_content', 'You cannot report your own content.');
   const thing = { targetType, targetId };
   const version = { ...thing, targetVersion: found.version };

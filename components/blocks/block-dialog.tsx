@@ -3,10 +3,16 @@ import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { useSend } from '@/lib/client/api/use-send';
 import { block } from '@/lib/domains/blocks/schema';
 
-type Props = { username: string; onBlocked: (message: string) => void; onClose: () => void };
+type Props = {
+  username: string;
+  /** Opens the report, over the question. */
+  onReport: () => void;
+  onBlocked: (message: string) => void;
+  onClose: () => void;
+};
 
-/** Asks before blocking somebody. */
-export default function BlockDialog({ username, onBlocked, onClose }: Props) {
+/** Asks before blocking somebody, and offers to report them too. */
+export default function BlockDialog({ username, onReport, onBlocked, onClose }: Props) {
   const { submit, pending, error } = useSend(block, 'Error blocking: ');
   const confirm = async () => {
     const answer = await submit({ body: { username, block: true } });
@@ -21,6 +27,13 @@ export default function BlockDialog({ username, onBlocked, onClose }: Props) {
       error={error}
       onConfirm={confirm}
       onClose={onClose}
-    />
+    >
+      <p className="mt-3">
+        A block reports nothing. What they wrote to you can be reported now, and also after it.
+      </p>
+      <button type="button" className="btn mt-3" onClick={onReport}>
+        Report as well
+      </button>
+    </ConfirmDialog>
   );
 }

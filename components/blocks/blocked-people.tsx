@@ -1,5 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { MoreButton } from '@/components/states/more-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
@@ -9,7 +10,12 @@ import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useBlocks } from '@/lib/domains/blocks/hooks';
 import { type BlockedPerson, block } from '@/lib/domains/blocks/schema';
 
-/** The people whom the person blocked, with a button to unblock each. */
+function reportWords({ conversation_id: id, username }: BlockedPerson) {
+  if (id !== null)
+    askToReport({ targetType: 'conversation', targetId: id, what: `what ${username} wrote to you` });
+}
+
+/** The people whom the person blocked, with a button to unblock each, and one to report what they wrote in private. */
 export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
   const { rows: people, ended, loading, error: unread, more, remove } = useBlocks(first);
   const { submit, pending, error } = useSend(block, 'Error unblocking: ');
@@ -37,6 +43,11 @@ export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
                 blocked <TimeAgo at={person.created_at} ago />
               </span>
             </span>
+            {person.conversation_id !== null && (
+              <button type="button" className="btn btn-quiet" onClick={() => reportWords(person)}>
+                Report<span className="sr-only"> what {person.username} wrote to you</span>
+              </button>
+            )}
             <button type="button" className="btn" disabled={pending} onClick={() => unblock(person)}>
               Unblock<span className="sr-only"> {person.username}</span>
             </button>

@@ -42,6 +42,7 @@ export function FoldedMedia({ type, bytes, username, onShow, onReport }: Props) 
       {blocking && (
         <BlockDialog
           username={username}
+          onReport={() => onReport(what)}
           onBlocked={() => window.location.assign('/chats')}
           onClose={() => setBlocking(false)}
         />

@@ -58,6 +58,7 @@ export function RequestAnswer({ conversationId, username, toReport, onAnswered, 
       {blocking && (
         <BlockDialog
           username={username}
+          onReport={report}
           onBlocked={(message) => {
             setBlocking(false);
             onAnswered(message, 'block');

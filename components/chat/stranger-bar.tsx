@@ -33,7 +33,8 @@ export function StrangerBar({ conversationId, username, userId, relation, mayAsk
   const name = `reported:${conversationId}`;
   const [chosen, setChosen] = useState(false);
   const [blocking, setBlocking] = useState(false);
-  if (chosen || storage?.readJson(name) === true) return null;
+  // Who reports while they are asked about the block is still asked.
+  if ((chosen || storage?.readJson(name) === true) && !blocking) return null;
   // What is reported is what was the last when the form was opened.
   const report = () => {
     const last = reportable(person, [...chat.messages, ...chat.vanished], chat.sealOf);
@@ -70,6 +71,7 @@ export function StrangerBar({ conversationId, username, userId, relation, mayAsk
       {blocking && (
         <BlockDialog
           username={username}
+          onReport={report}
           onBlocked={() => window.location.assign('/chats')}
           onClose={() => setBlocking(false)}
         />

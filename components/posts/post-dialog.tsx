@@ -3,7 +3,7 @@ import BlockDialog from '@/components/blocks/block-dialog';
 import DeleteDialog from '@/components/deletion/delete-dialog';
 import MuteDialog from '@/components/mutes/mute-dialog';
 import type { Post } from '@/lib/domains/posts/schema';
-import type { Asking } from './post-menu-items';
+import { type Asking, reportPost } from './post-menu-items';
 
 type Props = {
   asking: Asking;
@@ -18,7 +18,12 @@ export default function PostDialog({ asking, post, onDeleted, onClose }: Props) 
     return <MuteDialog username={post.username} onMuted={() => window.location.reload()} onClose={onClose} />;
   if (asking === 'block')
     return (
-      <BlockDialog username={post.username} onBlocked={() => window.location.reload()} onClose={onClose} />
+      <BlockDialog
+        username={post.username}
+        onReport={() => reportPost(post)}
+        onBlocked={() => window.location.reload()}
+        onClose={onClose}
+      />
     );
   return (
     <DeleteDialog

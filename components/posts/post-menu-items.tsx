@@ -19,12 +19,14 @@ type Props = {
   onCopy: (state: LinkCopy) => void;
 };
 
+export const reportPost = ({ id }: Post) =>
+  askToReport({ targetType: 'post', targetId: id, what: 'this post' });
+
 /** The items of a post's menu: the link for everyone, Edit and Delete for the author, the rest for everybody else. */
 export default function PostMenuItems({ post, onAsk, onEdit, onCopy }: Props) {
   const { me } = useSession();
   const mayDelete = post.is_mine === 1 || me?.is_creator === 1;
 
-  const report = () => askToReport({ targetType: 'post', targetId: post.id, what: 'this post' });
   const copy = async () => {
     onCopy('asked');
     const copied = await copyWords(new URL(`/post/${post.id}`, window.location.href).href);
@@ -38,7 +40,7 @@ export default function PostMenuItems({ post, onAsk, onEdit, onCopy }: Props) {
       {post.is_mine === 1 && <MenuItem onChoose={onEdit}>Edit</MenuItem>}
       {post.is_mine === 0 && (
         <>
-          <MenuItem onChoose={report}>Report</MenuItem>
+          <MenuItem onChoose={() => reportPost(post)}>Report</MenuItem>
           <MenuItem onChoose={() => onAsk('mute')}>Mute {post.username}</MenuItem>
           <MenuItem onChoose={() => onAsk('block')}>Block {post.username}</MenuItem>
         </>

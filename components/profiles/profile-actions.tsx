@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import BlockDialog from '@/components/blocks/block-dialog';
 import { FriendButton } from '@/components/friends/friend-button';
+import { askToReport } from '@/components/safety/ask-to-report';
 import { ReportButton } from '@/components/safety/report-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -98,6 +99,9 @@ export function ProfileActions({
       {blocking && (
         <BlockDialog
           username={username}
+          onReport={() =>
+            askToReport({ targetType: 'user', targetId: id, what: username, hasPicture: Boolean(picture) })
+          }
           onBlocked={() => window.location.assign('/dashboard')}
           onClose={() => setBlocking(false)}
         />

@@ -118,3 +118,30 @@ test('a request whose writer has blocked since is reported from the list that st
   await page.getByRole('button', { name: `Report ${asker.username}` }).click();
   expect(await sent(page)).toBe(content);
 });
+
+test('whoever blocks is offered to report as well, before it and from the list of blocked people', async ({
+  page,
+  me,
+}) => {
+  const other = await aPerson('other');
+  const said = [someWords('I know your street'), someWords('Laugh small')] as const;
+  await wrote(other, me, said[0]);
+  const conversationId = await wrote(other, me, said[1]);
+  await page.goto(`/chat/${conversationId}`);
+  const bar = page.getByRole('region', { name: `About ${other.username}` });
+  await bar.getByRole('button', { name: 'Block' }).click();
+  const question = page.getByRole('dialog', { name: `Block ${other.username}?` });
+  await question.getByRole('button', { name: 'Report as well' }).click();
+  const report = page.getByRole('dialog', { name: `Report what ${other.username} wrote` });
+  await report.getByLabel('Why?').selectOption('violence');
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText(/^HG-/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The question is still there, and so is the way that the keyboard came.
+  await expect(question.getByRole('button', { name: 'Report as well' })).toBeFocused();
+  await question.getByRole('button', { name: 'Block' }).click();
+  await page.waitForURL('/chats');
+  await page.goto('/blocked');
+  await page.getByRole('button', { name: `Report what ${other.username} wrote to you` }).click();
+  expect(await sent(page)).toBe(said[0]);
+});

@@ -58,12 +58,15 @@ const blocksOfPerson = `
       (select shown.created_at from blocks shown where shown.blocker_id = $1 and shown.blocked_id = $4), 'infinity'), $4)
       and not exists (select 1 from users gone where gone.id = blocked_id and ${isDeleted('gone')})
     order by created_at desc, blocked_id desc`)}
-  select b.blocked_id as user_id, u.username, b.created_at from b join users u on u.id = b.blocked_id
+  select b.blocked_id as user_id, u.username, b.created_at, (
+    select c.id from conversations c
+    where c.low_user_id = least($1, b.blocked_id) and c.high_user_id = greatest($1, b.blocked_id)) as conversation_id
+  from b join users u on u.id = b.blocked_id
   order by b.created_at desc, b.blocked_id desc`;
 
 /** The people that the viewer blocked, newest first. */
 export async function blocksOf(viewer: Viewer, { limit, offset, before = largestId }: Page) {
-  type Row = { user_id: number; username: string; created_at: Date };
+  type Row = { user_id: number; username: string; created_at: Date; conversation_id: number | null };
   return statement<Row>('blocks_of_person', blocksOfPerson, [viewer.id, limit, offset, before]);
 }
 

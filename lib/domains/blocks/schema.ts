@@ -16,7 +16,15 @@ export const block = endpoint('POST', '/api/blocks', {
 export const listBlocks = endpoint('GET', '/api/blocks', {
   own: true,
   query: pageQuery(pageLimit.max),
-  response: z.array(z.object({ user_id: count, username: z.string(), created_at: time })),
+  response: z.array(
+    z.object({
+      user_id: count,
+      username: z.string(),
+      created_at: time,
+      /** The private chat of the two, to report what they wrote in it; null without one. */
+      conversation_id: z.nullable(count),
+    }),
+  ),
 });
 
 export type BlockedPerson = AnswerOf<typeof listBlocks>[number];

@@ -1,7 +1,7 @@
 /** Who was threatened and then blocked, or blocked at once, can still report what they were written (rules.md, Safety). */
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { block } from '@/lib/domains/blocks/schema';
+import { block, listBlocks } from '@/lib/domains/blocks/schema';
 import { listMessages, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
@@ -174,5 +174,17 @@ describe('a conversation, of which only its id is known', () => {
       await reported(sender, conversationId),
     ];
     expect(answers).toEqual([nothing, nothing, nothing]);
+  });
+
+  test('the list of blocked people names the conversation, and nothing where there is none', async () => {
+    const [one, written, silent] = [await aUser(), await aUser(), await aUser()];
+    const { conversationId } = await write(written, one, 'hello');
+    await setBlock(one, written);
+    await setBlock(one, silent);
+    const { body } = await call(listBlocks, { as: one });
+    expect(body.map((each) => [each.user_id, each.conversation_id])).toEqual([
+      [silent.id, null],
+      [written.id, conversationId],
+    ]);
   });
 });

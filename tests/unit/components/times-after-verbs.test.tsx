@@ -34,7 +34,7 @@ test('passkeys', () => {
 
 test('blocked people, and moderators', () => {
   const person = { user_id: 1, username: 'bola' };
-  const blocked = { ...person, created_at: before(5 * minute) };
+  const blocked = { ...person, created_at: before(5 * minute), conversation_id: null };
   expect(wordsOf(<BlockedPeople first={[blocked]} />)).toContain('blocked 5 min ago');
   const appointed = { ...person, appointed_at: before(24 * hour) };
   expect(wordsOf(<ModeratorsForm first={[appointed]} />)).toContain('since 20 November 2026');

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type FurtherMigrations, furtherMigrations } from '../../../scripts/chaos/further-migrations.ts';
 import { withClient } from '../../../scripts/services/database.ts';
 import { runMigration, usualPatience } from '../../../scripts/services/migration-script.ts';
+import { measuredAgain } from '../../support/measured-again';
 
 const server = inject('postgresUrl');
 const column = { '29990101000000_mood': `alter table posts add column mood text not null default 'fine';` };
@@ -55,35 +56,63 @@ const reads = ['begin', 'select count(*) from posts'];
 const done = `select migration_name as name from _prisma_migrations where migration_name like '2999%' and finished_at is not null`;
 const indexes = `select indisvalid as valid from pg_index where indexrelid = to_regclass('posts_by_time')`;
 
+/** The migration has tried, and waits until it tries again. */
+const triedInVain = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
+  and query like 'set local lock_timeout%mood text%'`;
+const unmade = `alter table posts drop column mood; delete from _prisma_migrations where migration_name like '2999%'`;
+
+/**
+ * Migrates while one session reads, until somebody waited behind the migration and it gave way; another one asks all the
+ * while. @returns how long that one waited at most, and how often for long
+ */
+async function whileRead(migrate: () => ReturnType<FurtherMigrations['migrate']>) {
+  const reader = await aSession(...reads);
+  const other = await aSession();
+  let going = true;
+  const migrated = migrate().finally(() => {
+    going = false;
+  });
+  let [longest, behind, isRead] = [0, 0, true];
+  const letGo = async () => {
+    isRead = false;
+    await reader.query('commit');
+  };
+  const stalls = monitorEventLoopDelay({ resolution: 10 });
+  stalls.enable();
+  while (going) {
+    const from = performance.now();
+    // A migration that never gives way fails the test, and does not hold it up.
+    const late = setTimeout(letGo, 10_000);
+    await other.query('select 1 from posts limit 1');
+    clearTimeout(late);
+    const took = performance.now() - from;
+    longest = Math.max(longest, took);
+    if (took > usualPatience.lock / 2) behind += 1;
+    if (isRead && behind > 0 && (await other.query(triedInVain)).rowCount) await letGo();
+    await sleep(10);
+  }
+  stalls.disable();
+  return { ...(await migrated), longest, behind, stall: stalls.max / 1e6 };
+}
+
 describe('a change of a table that somebody reads for long', () => {
   test('lets others go on while it waits, and is made once that one is done', async () => {
     further = furtherMigrations(column);
-    const reader = await aSession(...reads);
-    const other = await aSession();
-    let going = true;
-    const migrated = further.migrate(url).finally(() => {
-      going = false;
+    const { migrate } = further;
+    const runs: Awaited<ReturnType<typeof whileRead>>[] = [];
+    await measuredAgain(async () => {
+      if (runs.length > 0) await sql(unmade);
+      const run = await whileRead(() => migrate(url));
+      runs.push(run);
+      // Its own wait, what a busy machine adds, and the longest that the machine let this process itself stand still.
+      expect(run.longest).toBeLessThan(1000 + run.stall);
     });
-    let [longest, behind] = [0, 0];
-    const stalls = monitorEventLoopDelay({ resolution: 10 });
-    stalls.enable();
-    const began = performance.now();
-    while (going) {
-      if (performance.now() - began > 4000) await reader.query('commit');
-      const from = performance.now();
-      await other.query('select 1 from posts limit 1');
-      const took = performance.now() - from;
-      longest = Math.max(longest, took);
-      if (took > usualPatience.lock / 2) behind += 1;
-      await sleep(10);
+    for (const { code, words, behind } of runs) {
+      expect(code, words).toBe(0);
+      expect(words).toContain('29990101000000_mood: Others hold what it changes.');
+      expect(behind, 'it was waited for at all').toBeGreaterThan(0);
     }
-    const { code, words } = await migrated;
-    expect(code, words).toBe(0);
-    expect(words).toContain('29990101000000_mood: Others hold what it changes.');
     expect(await sql(done)).toHaveLength(1);
-    expect(behind, 'it was waited for at all').toBeGreaterThan(0);
-    // Its own wait, what a busy machine adds, and the longest that the machine let this process itself stand still.
-    expect(longest).toBeLessThan(1000 + stalls.max / 1e6);
   });
 
   test('gives up in the end, in a sentence that names who holds on, and leaves nothing', async () => {

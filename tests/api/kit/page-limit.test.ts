@@ -1,6 +1,6 @@
 /** Pages count as reads: seven hundred of them in half a minute were answered from one session. */
 import { NextRequest } from 'next/server';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '@/lib/contract/constants/limits';
 
 vi.hoisted(() => {
@@ -17,6 +17,14 @@ import { middleware } from '@/middleware';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { anotherLogin, aUser, type Person } from '../../support/factories';
+
+// The limiter's window is a minute of the machine's clocks, which stand: a slow machine begins no other one.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const open = (path: string, { as, from = '10.9.0.1' }: { as?: Person; from?: string } = {}) =>
   middleware(

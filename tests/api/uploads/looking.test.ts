@@ -1,5 +1,5 @@
 /** Whoever looks at files is counted, and holds up nobody who sends them. */
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
@@ -13,6 +13,14 @@ import { call } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
 import { askFile } from '../../support/files';
 import { aPicture, noise, upload } from '../../support/upload-forms';
+
+// The limiter's window is a minute of the machine's clocks, which stand: a slow machine begins no other one.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const pictureOf = async (person: Person) =>
   keyOfUrl(String((await upload(person, await aPicture())).body.profile_media_url));

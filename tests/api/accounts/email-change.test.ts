@@ -122,16 +122,18 @@ test('a link of another kind opens nothing, and is good afterwards', async () =>
 });
 
 test('a password that changes, and an account that closes, meanwhile: no address follows', async () => {
-  const person = await aPerson();
-  const answers = await Promise.all([
-    call(changePassword, {
-      as: person,
-      body: { currentPassword: password, newPassword: 'puff puff at noon' },
-    }),
-    ask(person, anAddress()),
+  const [person, meanwhile] = [await aPerson(), anAddress()];
+  const before = await linkTo(person, anAddress());
+  const newPassword = 'puff puff at noon';
+  const [changed, asked] = await Promise.all([
+    call(changePassword, { as: person, body: { currentPassword: password, newPassword } }),
+    ask(person, meanwhile),
   ]);
-  expect(answers[0].status).toBe(200);
-  expect([200, 401, 403]).toContain(answers[1].status);
+  expect(changed.status).toBe(200);
+  expect([200, 401, 403]).toContain(asked.status);
+  const links = asked.status === 200 ? [before, tokenIn(await mailTo(meanwhile))] : [before];
+  for (const link of links) expect((await confirm(link)).status).toBe(400);
+  expect(await emailOf(person)).toBe(person.email);
 
   const leaver = await aPerson();
   const back = await moved(leaver, anAddress());

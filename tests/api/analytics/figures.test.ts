@@ -10,6 +10,7 @@ import { inBulk } from '../../support/bulk';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aPersonWithPassword, aPost, aSquad, aUser, password, theCreator } from '../../support/factories';
+import { measuredAgain } from '../../support/measured-again';
 
 const figuresFor = async (as: { token: string }) => (await call(platformAnalytics, { as })).body;
 const aGame = (by: { id: number }, gameName: string) =>
@@ -122,25 +123,27 @@ test('a million posts and a hundred thousand squads: under 50 ms', async () => {
     `insert into squads (creator_id, game_name, uid, description, created_at, member_count)
        select ${as.id}, 'Game ' || (sqrt(n)::int), '1', 'd', now(), 0 from generate_series(1, 100000) n`,
   );
-  const times: number[] = [];
-  for (let each = 0; each < 40; each += 1) {
-    const started = performance.now();
-    await figuresFor(as);
-    times.push(performance.now() - started);
-  }
   const figures = await figuresFor(as);
   expect(figures.totalPosts).toBe(before.totalPosts + 1_000_000);
   expect(figures.totalSquads).toBe(before.totalSquads + 100_000);
   expect(figures.popularGames).toHaveLength(10);
-  const sorted = times.toSorted((a, b) => a - b);
-  noteFigure({
-    what: 'analytics over 1,000,000 posts and 100,000 squads, slowest of 40 but two',
-    is: sorted[37] ?? 0,
-    unit: 'ms',
-    atMost: 50,
+  await measuredAgain(async () => {
+    const times: number[] = [];
+    for (let each = 0; each < 40; each += 1) {
+      const started = performance.now();
+      await figuresFor(as);
+      times.push(performance.now() - started);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    noteFigure({
+      what: 'analytics over 1,000,000 posts and 100,000 squads, slowest of 40 but two',
+      is: sorted[37] ?? 0,
+      unit: 'ms',
+      atMost: 50,
+    });
+    // Where others are at work, the quickest quarter; counting would be slow each time.
+    expect(sorted[9]).toBeLessThan(50);
   });
-  // Where others are at work, the quickest quarter; counting would be slow each time.
-  expect(sorted[9]).toBeLessThan(50);
   // A bulk load is counted like everything else.
   await db().$executeRaw`
     delete from squads where id in (select id from squads where creator_id = ${as.id} limit 1000)`;

@@ -14,6 +14,7 @@ import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aBattle, aUser, type Person, theCreator } from '../../support/factories';
 import { application, Listener, signature } from '../../support/listener';
+import { measuredAgain } from '../../support/measured-again';
 import { decide, reported } from '../../support/report-calls';
 
 const listeners = 100;
@@ -56,29 +57,31 @@ async function aHundredPeople(): Promise<Person[]> {
 
 describe('vote_update', () => {
   test('one vote reaches a hundred sockets, soon', async () => {
-    const times: number[] = [];
-    // The first event of a process loads what speaks to the service.
-    for (let round = -1; round < 20; round += 1) {
-      const [battle, fan] = [await aBattle({ by: await aUser() }), await aUser()];
-      const heard = open.map(async (listener) => {
-        const { data } = await listener.next('vote_update');
-        if (round >= 0) times.push(performance.now() - asked);
-        expect(data).toEqual({ battleId: battle.id, votes: 1, opponentVotes: 0 });
+    await measuredAgain(async () => {
+      const times: number[] = [];
+      // The first event of a process loads what speaks to the service.
+      for (let round = -1; round < 20; round += 1) {
+        const [battle, fan] = [await aBattle({ by: await aUser() }), await aUser()];
+        const heard = open.map(async (listener) => {
+          const { data } = await listener.next('vote_update');
+          if (round >= 0) times.push(performance.now() - asked);
+          expect(data).toEqual({ battleId: battle.id, votes: 1, opponentVotes: 0 });
+        });
+        const asked = performance.now();
+        await voteFor(fan, battle.id);
+        await Promise.all(heard);
+      }
+      times.sort((one, other) => one - other);
+      const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
+      noteFigure({
+        what: `vote to vote_update on ${listeners} sockets, p95`,
+        is: Number(at(0.95)),
+        unit: 'ms',
+        atMost: 100,
       });
-      const asked = performance.now();
-      await voteFor(fan, battle.id);
-      await Promise.all(heard);
-    }
-    times.sort((one, other) => one - other);
-    const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
-    noteFigure({
-      what: `vote to vote_update on ${listeners} sockets, p95`,
-      is: Number(at(0.95)),
-      unit: 'ms',
-      atMost: 100,
+      // The figure is for an idle machine; where others are at work, half of them are quick all the same.
+      expect(Number(at(0.5))).toBeLessThan(500);
     });
-    // The figure is for an idle machine; where others are at work, half of them are quick all the same.
-    expect(Number(at(0.5))).toBeLessThan(500);
   });
 
   test('many votes are told of at most once in two seconds, and the last is told', async () => {

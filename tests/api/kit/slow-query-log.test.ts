@@ -13,6 +13,7 @@ import { db, pool, statement, transaction } from '@/lib/platform/database/client
 import { withoutValues } from '@/lib/platform/database/slow-query-log';
 import { askHandler, fiftyTimes } from '../../support/call';
 import { logLines } from '../../support/log-lines';
+import { measuredAgain } from '../../support/measured-again';
 
 const lines = logLines();
 const slow = () => lines.filter(({ msg }) => msg === 'slow statement');
@@ -23,21 +24,23 @@ beforeEach(() => {
 /** What takes 1.1 s in Postgres itself. */
 const takesLong = (word: string) => `select $1::text as "${word}" from pg_sleep(1.1)`;
 
-test('a hand-written one by its name, with its time, as a warning', async () => {
-  await statement('quick_thing', 'select $1::text', ['hush-hush']);
-  await statement('long_thing', takesLong('word'), ['hush-hush']);
-  expect(slow()).toEqual([
-    {
-      level: 40,
-      time: expect.any(String),
-      statement: 'long_thing',
-      ms: expect.any(Number),
-      msg: 'slow statement',
-    },
-  ]);
-  expect(slow()[0]?.ms).toBeGreaterThanOrEqual(1100);
-  expect(JSON.stringify(lines)).not.toContain('hush-hush');
-});
+test('a hand-written one by its name, with its time, as a warning', () =>
+  measuredAgain(async () => {
+    lines.length = 0;
+    await statement('quick_thing', 'select $1::text', ['hush-hush']);
+    await statement('long_thing', takesLong('word'), ['hush-hush']);
+    expect(slow()).toEqual([
+      {
+        level: 40,
+        time: expect.any(String),
+        statement: 'long_thing',
+        ms: expect.any(Number),
+        msg: 'slow statement',
+      },
+    ]);
+    expect(slow()[0]?.ms).toBeGreaterThanOrEqual(1100);
+    expect(JSON.stringify(lines)).not.toContain('hush-hush');
+  }));
 
 test("Prisma's by their text, alone and in a transaction, without what was asked for", async () => {
   await db().$queryRaw`select 1 as "alone" from pg_sleep(1.1) where ${'hush-hush'} <> ''`;

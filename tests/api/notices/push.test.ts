@@ -201,11 +201,13 @@ describe('a push service', () => {
     const me = await someone();
     await subscribed(me);
     service.answers('never');
+    const friend = await someone();
     const began = performance.now();
-    expect((await befriend(await someone(), me)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1500);
+    expect((await befriend(friend, me)).status).toBe(200);
+    // Whoever waited for the service would wait for at least five seconds.
+    expect(performance.now() - began).toBeLessThan(4500);
     await pendingEffects();
-    expect(performance.now() - began).toBeLessThan(9000);
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(await left(me)).toBe(1);
   });
 

@@ -72,7 +72,7 @@ test('thirty-four slow videos of as many people: a picture waits for none of the
   await expect.poll(() => underway).toBe(24);
   const picture = await Promise.race([
     upload(await aUser(), await aPicture()).then(({ status }) => status),
-    new Promise<string>((resolve) => setTimeout(resolve, 5000, 'waits')),
+    new Promise<string>((resolve) => setTimeout(resolve, 30_000, 'waits')),
   ]);
   for (const { end } of begun) end();
   await Promise.all(begun.map(({ answer }) => answer));
@@ -85,7 +85,7 @@ test('files that are refused at their beginning hold up nobody while the rest of
   const begun = senders.map((person) => slowUpload(person, '/api/hype-battle', 64 * MB, noVideo));
   await Promise.all(begun.map(({ read }) => read));
   const last = slowUpload(await aUser(), '/api/hype-battle', 64 * MB);
-  const waits = new Promise<string>((resolve) => setTimeout(resolve, 5000, 'waits'));
+  const waits = new Promise<string>((resolve) => setTimeout(resolve, 30_000, 'waits'));
   const became = await Promise.race([last.read.then(() => 'in'), waits]);
   for (const { end } of [...begun, last]) end();
   await Promise.all([...begun, last].map(({ answer }) => answer));

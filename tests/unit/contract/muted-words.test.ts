@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutedWordsMatcher, wordKey } from '@/lib/contract/muted-words';
 import { mergedWords } from '@/lib/domains/mutes/merged-words';
+import { measuredAgain } from '../../support/measured-again';
 
 const holds = (words: string[], text: string) => mutedWordsMatcher(words)(text);
 
@@ -58,9 +59,11 @@ test('fifty long words in a long text are looked for in no time', () => {
   const words = Array.from({ length: 50 }, (_, each) => `${'a'.repeat(38)}${String(each).padStart(2, '0')}`);
   const matches = mutedWordsMatcher(words);
   const text = 'a'.repeat(2000);
-  const started = performance.now();
-  for (let each = 0; each < 20; each += 1) expect(matches(text)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(1000);
+  return measuredAgain(() => {
+    const started = performance.now();
+    for (let each = 0; each < 20; each += 1) expect(matches(text)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
 });
 
 test.each([

@@ -50,7 +50,7 @@ afterAll(async () => {
   await realtime.stop();
 });
 
-const quick = { betweenAttempts: 50, attempt: 2000, steady: 0, leave: 20 };
+const quick = { betweenAttempts: 50, attempt: 20_000, steady: 0, leave: 20 };
 
 const connectionOf = (person: Person, changes: { pace?: object; site?: string } = {}) =>
   new RealtimeConnection({
@@ -125,7 +125,7 @@ test('a channel of which the server did not say whether one may hear it is tried
 test('the server goes and comes back: live again, and told so', async () => {
   const ada = await aUser();
   const channel = userChannel(ada.id);
-  const connection = connectionOf(ada, { pace: { attempt: 5000 } });
+  const connection = connectionOf(ada);
   const { noted } = listen(connection, channel);
   await becomes(connection, channel, 'live');
   await realtime.stop();
@@ -153,7 +153,7 @@ describe('connections that are ended', () => {
     const ada = await aUser();
     const elsewhere = await anotherLogin(ada);
     const channel = userChannel(ada.id);
-    const connection = connectionOf(ada, { pace: { attempt: 5000 } });
+    const connection = connectionOf(ada);
     const { noted } = listen(connection, channel);
     await becomes(connection, channel, 'live');
     await rawCall('POST', '/api/logout', { as: elsewhere, body: {} });
@@ -165,7 +165,7 @@ describe('connections that are ended', () => {
   test('this session logs out: every channel is down, and it does not go on asking', async () => {
     const ada = await aUser();
     const channels = [userChannel(ada.id), 'private-battles', 'private-showdown'];
-    const connection = connectionOf(ada, { pace: { attempt: 5000 } });
+    const connection = connectionOf(ada);
     for (const channel of channels) listen(connection, channel);
     for (const channel of channels) await becomes(connection, channel, 'live');
     await rawCall('POST', '/api/logout', { as: ada, body: {} });
@@ -185,7 +185,7 @@ describe('connections that are ended', () => {
     const [founder, member] = [await aUser(), await aUser()];
     const { id } = await aSquad({ by: founder, members: [member] });
     const [squad, mine] = [squadChannel(id), userChannel(member.id)];
-    const connection = connectionOf(member, { pace: { attempt: 5000 } });
+    const connection = connectionOf(member);
     const [left, { noted }] = [listen(connection, squad), listen(connection, mine)];
     await becomes(connection, squad, 'live');
     await becomes(connection, mine, 'live');
@@ -209,7 +209,7 @@ describe('connections that are ended', () => {
 test('nobody there: gives up after three attempts, and is live again when told to try', async () => {
   const ada = await aUser();
   const channel = userChannel(ada.id);
-  const connection = connectionOf(ada);
+  const connection = connectionOf(ada, { pace: { attempt: 2000 } });
   await realtime.stop();
   const { noted } = listen(connection, channel);
   await becomes(connection, channel, 'down');

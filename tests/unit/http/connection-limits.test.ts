@@ -127,7 +127,7 @@ describe('time', () => {
   });
 
   test('a body that takes its time arrives; one without end does not', async () => {
-    const port = await serving({ times: { ...quick.times, request: 1500 } });
+    const port = await serving({ times: { ...quick.times, request: 6000 } });
     const [slow, endless] = [new Raw(port), new Raw(port)];
     slow.socket.write(request('POST /slow', 'Content-Length: 10'));
     endless.socket.write(request('POST /endless', 'Content-Length: 1000'));

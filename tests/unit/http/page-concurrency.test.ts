@@ -38,7 +38,9 @@ async function serving(longestTurn = 60_000) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(begun).toHaveLength(many);
   };
-  return { begun, making, ask, haveBegun };
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  return { begun, making, ask, haveBegun, connections };
 }
 
 test('three together, the next when one is done; another network and what is no page wait for nobody', async () => {
@@ -58,14 +60,16 @@ test('three together, the next when one is done; another network and what is no 
 });
 
 test('who leaves while waiting is made nothing, and whoever stands behind is', async () => {
-  const { making, begun, ask, haveBegun } = await serving();
+  const { making, begun, ask, haveBegun, connections } = await serving();
   for (const each of [1, 2, 3]) ask(`/page${each}`);
   await haveBegun(3);
   const leaving = ask('/page-of-who-left');
   await haveBegun(3);
   ask('/page-behind');
   await haveBegun(3);
+  await expect.poll(connections).toBe(5);
   leaving.destroy();
+  await expect.poll(connections).toBe(4);
   await haveBegun(3);
   making[0]?.end();
   await haveBegun(4);

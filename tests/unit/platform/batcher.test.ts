@@ -168,20 +168,27 @@ test('one batch at a time: one that hangs holds up the others for maxWaitMs at m
 });
 
 test('what follows soon after a batch is asked together, though that is answered; a full batch does not wait', async () => {
-  const { asked, find, answer, nextTurn } = capitals({ minBatchMs: 500, maxBatchSize: 3 });
-  const first = find('a');
-  await answer();
-  expect(await first).toBe('A');
-  const soon = [find('b')];
-  await nextTurn();
-  soon.push(find('c'));
-  await nextTurn();
-  expect(asked).toEqual([['a']]);
-  await expect.poll(() => asked).toEqual([['a'], ['b', 'c']]);
-  const full = ['d', 'e', 'f'].map(find);
-  await nextTurn();
-  expect(asked).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f']]);
-  await answer();
-  await answer();
-  expect(await Promise.all([...soon, ...full])).toEqual(['B', 'C', 'D', 'E', 'F']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const { asked, find, answer, nextTurn } = capitals({ minBatchMs: 500, maxBatchSize: 3 });
+    const first = find('a');
+    await answer();
+    expect(await first).toBe('A');
+    const soon = [find('b')];
+    await nextTurn();
+    soon.push(find('c'));
+    await nextTurn();
+    vi.advanceTimersByTime(499);
+    expect(asked).toEqual([['a']]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual([['a'], ['b', 'c']]);
+    const full = ['d', 'e', 'f'].map(find);
+    await nextTurn();
+    expect(asked).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f']]);
+    await answer();
+    await answer();
+    expect(await Promise.all([...soon, ...full])).toEqual(['B', 'C', 'D', 'E', 'F']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

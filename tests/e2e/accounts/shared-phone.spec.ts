@@ -23,13 +23,14 @@ async function leavesWords(page: Page, me: Person) {
   });
   await page.goto('/dashboard');
   await postBox(page).fill(secret);
+  await expect(page.getByText('draft saved')).toBeVisible();
   await page.goto(`/chat/${conversationId}`);
   await page.route('**/api/dms/send', (route) => route.abort());
   await page.getByLabel(/^Message to/).fill(secret);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log').getByText(secret)).toBeVisible();
   await page.getByLabel(/^Message to/).fill(`more ${secret}`);
-  expect((await kept(page)).match(new RegExp(secret, 'g'))).toHaveLength(3);
+  await expect.poll(async () => (await kept(page)).match(new RegExp(secret, 'g'))).toHaveLength(3);
   await page.unroute('**/api/dms/send');
 }
 

@@ -61,6 +61,7 @@ test('what is being written survives a reload, on either page, until it is poste
   const words = someWords(`Draft of ${me.username}`);
   await page.goto('/dashboard');
   await page.getByLabel("What's the gist?").fill(words);
+  await expect(page.getByText('draft saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("What's the gist?")).toHaveValue(words);
   await page.goto('/create-post');

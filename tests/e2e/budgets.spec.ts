@@ -29,7 +29,7 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
   test.setTimeout(600_000);
   const reader = await aPerson('reader');
   const author = await aFullFeed(reader);
-  await fullLists(author);
+  const leave = await fullLists(author, reader);
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
   const member = { ...phone, storageState: sessionOf(reader) };
   const profile = `/profile/${author.username}`;
@@ -89,5 +89,6 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
     );
   } finally {
     await bare.stop();
+    await leave();
   }
 });

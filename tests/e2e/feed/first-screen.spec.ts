@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const person = await aPerson();
     await aPost(person);
-    await fullLists(person);
+    const leave = await fullLists(await aPerson('author'), person);
     await beginSignedIn(context, person);
     for (const [path, first] of [
       ['/dashboard', page.getByRole('article').first()],
@@ -49,6 +49,7 @@ test.describe('without JavaScript', () => {
       await expect(first, path).toBeVisible();
       await expect(page.locator('.skeleton'), `${path}: no frame stands there`).toHaveCount(0);
     }
+    await leave();
   });
 });
 

@@ -89,7 +89,7 @@ test('every stop is seen, in its order, and no page holds the focus', async ({ p
   const post = await aPost(me);
   await aComment(friend, post);
   await aRant(me);
-  await fullLists(friend);
+  const leave = await fullLists(friend, me);
   const squadId = await aSquad(me, someWords('Ludo'));
   const pages = [
     ...[
@@ -105,5 +105,6 @@ test('every stop is seen, in its order, and no page holds the focus', async ({ p
   ];
   const wrong: string[] = [];
   for (const path of pages) wrong.push(...(await walk(page, path)));
+  await leave();
   expect([...new Set(wrong)]).toEqual([]);
 });

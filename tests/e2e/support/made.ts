@@ -43,11 +43,7 @@ export async function aReaction(by: Bearer, on: Post, reaction: 'Facts' | 'Slay'
 export async function aFullFeed(reader: Person) {
   const [author, other] = [await aPerson('author'), await aPerson('other')];
   const end = await blockEverybody(author);
-  await sql(
-    `delete from blocks using users author, users seeing
-     where blocker_id = author.id and author.username = $1 and blocked_id = seeing.id and seeing.username = any($2)`,
-    [author.username, [other.username, reader.username]],
-  );
+  await endBlocks(author, other, reader);
   for (let number = 1; number <= 10; number += 1) {
     const post = await aPost(
       author,
@@ -60,25 +56,49 @@ export async function aFullFeed(reader: Person) {
   return author;
 }
 
-/** A full first page of rants and of battles, all by one person. */
-export async function fullLists({ username }: { username: string }) {
-  await sql(
+/**
+ * A full first page of rants and of battles, all by one person, whom no other test's page is full of.
+ * @param readers  who sees their battles, besides the author, who sees nobody else from now on
+ * @returns a function that takes it all away
+ */
+export async function fullLists(author: Person, ...readers: Person[]): Promise<() => Promise<void>> {
+  const { username } = author;
+  // Somebody new: whoever else it were might have blocked the reader.
+  const rival = await aPerson('rival');
+  const end = await blockEverybody(author);
+  await endBlocks(author, rival, ...readers);
+  // Rants are anonymous: no block hides them.
+  const rants = await sql<{ rant_id: number }>(
     `with rant as (
        insert into rants (content, category, ask_for_advice, created_at, upvotes)
        select 'My cousin told everybody what I said in private, ' || n, 'School Life', n % 3 = 0, now(), n
        from generate_series(1, 20) n returning id)
-     insert into rant_authors (rant_id, user_id) select rant.id, users.id from rant, users where username = $1`,
+     insert into rant_authors (rant_id, user_id) select rant.id, users.id from rant, users where username = $1
+     returning rant_id`,
     [username],
   );
-  await sql(
+  const battles = await sql<{ id: number }>(
     `insert into battles (user_id, category, content, media_url, opponent_id, opponent_media_url, voting_deadline, created_at)
      select mine.id, 'rap', 'Two takes, no edits, ' || n, '/demo/rap.webm', theirs.id, '/demo/rap.webm',
        now() + interval '40 hours', now()
-     from generate_series(1, 20) n, users mine,
-       (select id from users where username <> $1 order by id desc limit 1) theirs where username = $1`,
-    [username],
+     from generate_series(1, 20) n, users mine, users theirs
+     where mine.username = $1 and theirs.username = $2 returning battles.id`,
+    [username, rival.username],
   );
+  return async () => {
+    await sql('delete from battles where id = any($1)', [battles.map(({ id }) => id)]);
+    await sql('delete from rants where id = any($1)', [rants.map(({ rant_id }) => rant_id)]);
+    await end();
+  };
 }
+
+/** Lets these people see somebody who has blocked everybody. */
+const endBlocks = (author: Person, ...readers: Person[]) =>
+  sql(
+    `delete from blocks using users author, users seeing
+     where blocker_id = author.id and author.username = $1 and blocked_id = seeing.id and seeing.username = any($2)`,
+    [author.username, readers.map(({ username }) => username)],
+  );
 
 /**
  * A squad with its creator as a member.

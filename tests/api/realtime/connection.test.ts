@@ -75,7 +75,7 @@ function listen(connection: RealtimeConnection, channel: string) {
 }
 
 const becomes = (connection: RealtimeConnection, channel: string, state: RealtimeState) =>
-  until(() => connection.stateOf(channel) === state, `The channel did not become ${state}`, 10_000);
+  until(() => connection.stateOf(channel) === state, `The channel did not become ${state}`, 30_000);
 
 test('live, and what is said is heard; two who listen share one subscription', async () => {
   const ada = await aUser();
@@ -125,7 +125,7 @@ test('a channel of which the server did not say whether one may hear it is tried
 test('the server goes and comes back: live again, and told so', async () => {
   const ada = await aUser();
   const channel = userChannel(ada.id);
-  const connection = connectionOf(ada);
+  const connection = connectionOf(ada, { pace: { attempt: 5000 } });
   const { noted } = listen(connection, channel);
   await becomes(connection, channel, 'live');
   await realtime.stop();
@@ -153,11 +153,11 @@ describe('connections that are ended', () => {
     const ada = await aUser();
     const elsewhere = await anotherLogin(ada);
     const channel = userChannel(ada.id);
-    const connection = connectionOf(ada);
+    const connection = connectionOf(ada, { pace: { attempt: 5000 } });
     const { noted } = listen(connection, channel);
     await becomes(connection, channel, 'live');
     await rawCall('POST', '/api/logout', { as: elsewhere, body: {} });
-    await until(() => noted.resumed === 2, 'It did not come back', 10_000);
+    await until(() => noted.resumed === 2, 'It did not come back', 30_000);
     await publish(channel, 'dm_message', { conversationId: 9 });
     await until(() => noted.heard.length > 0, 'Nothing was heard');
   });
@@ -185,17 +185,17 @@ describe('connections that are ended', () => {
     const [founder, member] = [await aUser(), await aUser()];
     const { id } = await aSquad({ by: founder, members: [member] });
     const [squad, mine] = [squadChannel(id), userChannel(member.id)];
-    const connection = connectionOf(member);
+    const connection = connectionOf(member, { pace: { attempt: 5000 } });
     const [left, { noted }] = [listen(connection, squad), listen(connection, mine)];
     await becomes(connection, squad, 'live');
     await becomes(connection, mine, 'live');
     await rawCall('POST', '/api/game-squads/leave', { as: member, body: { squadId: id } });
-    await until(() => noted.resumed === 2, 'It did not come back', 10_000);
+    await until(() => noted.resumed === 2, 'It did not come back', 30_000);
     await becomes(connection, squad, 'down');
     // The next end of the connection does not make it ask for the squad again.
     const asked = questions;
     await rawCall('POST', '/api/logout', { as: await anotherLogin(member), body: {} });
-    await until(() => noted.resumed === 3, 'It did not come back', 10_000);
+    await until(() => noted.resumed === 3, 'It did not come back', 30_000);
     expect(questions - asked).toBe(2);
     expect(connection.stateOf(squad)).toBe('down');
     // Back in the squad, and back on its page: live.

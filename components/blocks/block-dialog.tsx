@@ -28,9 +28,7 @@ export default function BlockDialog({ username, onReport, onBlocked, onClose }: 
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p className="mt-3">
-        A block reports nothing. What they wrote to you can be reported now, and also after it.
-      </p>
+      <p className="mt-3">A block reports nothing. You can report what they wrote to you, now or later.</p>
       <button type="button" className="btn mt-3" onClick={onReport}>
         Report as well
       </button>

@@ -36,21 +36,23 @@ export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
       {people.length === 0 && ended && <p className="card">You have blocked nobody.</p>}
       <ul className="grid gap-3">
         {people.map((person) => (
-          <li key={person.user_id} className="card flex items-center gap-3">
-            <span className="mr-auto min-w-0">
+          <li key={person.user_id} className="card flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="min-w-0 flex-1 basis-40">
               <span className="block truncate font-bold">{person.username}</span>
               <span className="text-sm text-mute">
                 blocked <TimeAgo at={person.created_at} ago />
               </span>
             </span>
-            {person.conversation_id !== null && (
-              <button type="button" className="btn btn-quiet" onClick={() => reportWords(person)}>
-                Report<span className="sr-only"> what {person.username} wrote to you</span>
+            <span className="ml-auto flex shrink-0 gap-2">
+              {person.conversation_id !== null && (
+                <button type="button" className="btn btn-quiet" onClick={() => reportWords(person)}>
+                  Report<span className="sr-only"> what {person.username} wrote to you</span>
+                </button>
+              )}
+              <button type="button" className="btn" disabled={pending} onClick={() => unblock(person)}>
+                Unblock<span className="sr-only"> {person.username}</span>
               </button>
-            )}
-            <button type="button" className="btn" disabled={pending} onClick={() => unblock(person)}>
-              Unblock<span className="sr-only"> {person.username}</span>
-            </button>
+            </span>
           </li>
         ))}
       </ul>

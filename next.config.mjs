@@ -3,6 +3,8 @@
  * 26 MB of memory for good.
  */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** Headers of every response, of pages and calls. A page's content policy, with its nonce, comes from middleware.ts. */
 const everywhere = [
@@ -33,6 +35,8 @@ const picture = {
 
 /** Never changes and is never taken down: a redrawn picture of the shop gets another name. */
 const forever = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
+
+const withoutSchemas = fileURLToPath(new URL('./scripts/services/without-schemas.mjs', import.meta.url));
 
 /** Pages that the product does not have: the bench measures app/api/baseline, and only developers need app/dev. */
 const extraPages = [
@@ -66,8 +70,17 @@ const config = {
       addCompileHints(distDir);
     },
   },
-  // Browsers get a stand-in: the schemas would add 13 kB that no page uses.
-  turbopack: { resolveAlias: { 'zod/mini': { browser: './lib/client/schema-stand-in.ts' } } },
+  // Browsers get calls without their schemas, and a stand-in for what makes schemas: no page uses either.
+  turbopack: {
+    resolveAlias: { 'zod/mini': { browser: './lib/client/schema-stand-in.ts' } },
+    rules: {
+      '*.ts': {
+        condition: { all: ['browser', { not: 'foreign' }, { content: /from 'zod\/mini'/ }] },
+        // With its text: what the bundler keeps between builds is not made anew for another script of the same name.
+        loaders: [{ loader: withoutSchemas, options: { text: readFileSync(withoutSchemas, 'utf8') } }],
+      },
+    },
+  },
   serverExternalPackages: [
     '@aws-sdk/lib-storage',
     '@aws-sdk/s3-request-presigner',

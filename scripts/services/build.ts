@@ -78,6 +78,7 @@ const sourceFiles = [
   'package-lock.json',
   'next.config.mjs',
   'scripts/services/compile-hints.mjs',
+  'scripts/services/without-schemas.mjs',
   'middleware.ts',
   'instrumentation.ts',
   'tsconfig.json',

@@ -2,7 +2,7 @@
 /** Asks about a battle's two sides before its video is sent. Loaded with the first battle that is posted. */
 import { ApiError, send } from '@/lib/client/api/send';
 import type { ErrorCode } from '@/lib/contract/error-codes';
-import { mayPostBattle } from './may-post-schema';
+import { mayPostBattle, sidesRefused } from './may-post-schema';
 
 /**
  * @throws ApiError where the server would refuse the form. Where it does not say, as on a line that fails or from a server of the
@@ -13,8 +13,7 @@ export async function askBeforehand({ opponentUsername, teamId, opponentTeamId }
   const query = { opponentUsername, teamId, opponentTeamId };
   await send(mayPostBattle, { query }).catch((refused) => {
     // Nor does the form go out where the session has ended.
-    const { refuses = [] } = mayPostBattle;
-    const codes: readonly ErrorCode[] = [...refuses, 'not_logged_in'];
+    const codes: readonly ErrorCode[] = [...sidesRefused, 'not_logged_in'];
     if (refused instanceof ApiError && refused.code && codes.includes(refused.code)) throw refused;
   });
 }

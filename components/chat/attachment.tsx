@@ -4,7 +4,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { chatUpload } from '@/lib/contract/uploads';
 
 /** Loaded with the first file. */
-const ChosenFile = lazyWithRetry(() => import('@/components/ui/chosen-file'), {
+const ChosenAttachment = lazyWithRetry(() => import('./chosen-attachment'), {
   fallback: <div className="h-16" />,
 });
 
@@ -18,14 +18,13 @@ type Props = {
 
 /** The file button, the chosen file, and the upload's progress. */
 export function Attachment({ file, progress, onChoose, onCancel }: Props) {
-  const idle = progress === null;
   return (
     <>
       <FileButton
         file={file}
         onFile={onChoose}
         accept={chatUpload.mimes.join()}
-        disabled={!idle}
+        disabled={progress !== null}
         className="btn btn-quiet px-0"
       >
         <span aria-hidden="true" className="text-xl">
@@ -35,28 +34,12 @@ export function Attachment({ file, progress, onChoose, onCancel }: Props) {
       </FileButton>
       {file && (
         <div className="order-first w-full">
-          <ChosenFile
+          <ChosenAttachment
             file={file}
-            longestSide={chatUpload.longestSide}
-            onRemove={idle ? () => onChoose(null) : undefined}
+            progress={progress}
+            onRemove={() => onChoose(null)}
+            onCancel={onCancel}
           />
-          {!idle && (
-            <div className="flex items-center gap-2 text-sm">
-              <progress
-                className="h-3 min-w-0 flex-1 accent-lagoon"
-                value={progress}
-                max={1}
-                aria-label="Upload"
-              />
-              {progress < 1 ? (
-                <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>
-                  Cancel
-                </button>
-              ) : (
-                'Almost there ...'
-              )}
-            </div>
-          )}
         </div>
       )}
     </>

@@ -10,7 +10,7 @@ import { reason } from '@/lib/client/api/send';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { counted } from '@/lib/contract/grouped';
 import { userChannel } from '@/lib/contract/realtime';
-import { useConversations } from '@/lib/domains/chat/hooks';
+import { useConversations } from '@/lib/domains/chat/list-hooks';
 import type { Conversation } from '@/lib/domains/chat/schema';
 
 type Props = {

@@ -5,7 +5,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { userChannel } from '@/lib/contract/realtime';
-import { useMessageRequests } from '@/lib/domains/chat/hooks';
+import { useMessageRequests } from '@/lib/domains/chat/list-hooks';
 import type { MessageRequest } from '@/lib/domains/chat/schema';
 import { RequestCard } from './request-card';
 

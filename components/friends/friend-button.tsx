@@ -1,7 +1,7 @@
 'use client';
 import { StatusLine } from '@/components/ui/status-line';
 import type { Relation } from '@/lib/contract/contact';
-import { useFriendship } from '@/lib/domains/friends/hooks';
+import { useFriendship } from '@/lib/domains/friends/friendship-hooks';
 
 type Props = {
   username: string;

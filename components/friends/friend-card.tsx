@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { sendMessage } from '@/lib/domains/chat/schema';
-import { useFriendship } from '@/lib/domains/friends/hooks';
+import { useFriendship } from '@/lib/domains/friends/friendship-hooks';
 import type { Person } from '@/lib/domains/friends/schema';
 import { PersonCard } from './person-card';
 

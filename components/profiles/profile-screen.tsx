@@ -5,7 +5,7 @@ import { Wardrobe } from '@/components/shop/wardrobe';
 import { LaterRows } from '@/components/states/later-rows';
 import { RetryCard } from '@/components/states/retry-card';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
-import { profilePage } from '@/lib/contract/pages';
+import { profileLogin } from '@/lib/contract/login-words';
 import { type ProfileStart, useProfile } from '@/lib/domains/profiles/hooks';
 import { useBelongings } from '@/lib/domains/shop/hooks';
 import type { Belonging } from '@/lib/domains/shop/schema';
@@ -27,7 +27,7 @@ export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Be
   const { shown, later } = useFirstRows(posts, postsAtFirst);
   const { user, comments } = profile;
 
-  if (!me) return <Leaving words={profilePage.loginMessage} to="/" />;
+  if (!me) return <Leaving words={profileLogin.message} to="/" />;
   if (expired) return <Leaving {...sessionExpired} />;
   const own = user.id === me.id;
   return (

@@ -1,121 +1,42 @@
-/**
- * The pages of the product (overview.md, Pages): their paths, their names in the navigation, and the login page's message
- * for visitors.
- */
-export type PageEntry = {
-  path: string;
-  label: string;
-  /** The login page's message after a redirect from this page. */
-  loginMessage: string;
-  /** The title above that message, if there is one. */
-  loginTitle?: string;
-};
+/** The pages of the product (overview.md, Pages): their paths, and their names in the navigation. Every page loads this list. */
+export type PageEntry = { path: string; label: string };
 
 export const memberPages = [
-  { path: '/dashboard', label: 'Dashboard', loginMessage: 'Please log in to access the dashboard.' },
-  { path: '/news-feed', label: 'News Feed', loginMessage: 'Please log in to access the News Feed.' },
-  {
-    path: '/rant-zone',
-    label: 'Rant Zone',
-    loginMessage: 'Please log in to access the Rant Zone.',
-  },
-  { path: '/game-squad', label: 'Game Squad', loginMessage: 'Please log in to access Game Squad.' },
-  {
-    path: '/hype-battles',
-    label: 'Hype Battles',
-    loginMessage: 'Please log in to access HYPE Battles.',
-    loginTitle: 'Access Denied',
-  },
-  {
-    path: '/ultimate-showdown',
-    label: 'Ultimate Showdown',
-    loginMessage: 'Please log in to access the Ultimate Showdown.',
-  },
-  {
-    path: '/clout-missions',
-    label: 'Clout Missions',
-    loginMessage: 'Please log in to access Clout Missions.',
-  },
-  {
-    path: '/hall-of-fame',
-    label: 'Hall of Fame',
-    loginMessage: 'Please log in to access the Hall of Fame.',
-  },
-  { path: '/buy-coins', label: 'Buy Coins', loginMessage: 'Please log in to buy coins.' },
-  {
-    path: '/shop',
-    label: 'Shop',
-    loginMessage: 'Please log in to purchase items.',
-  },
+  { path: '/dashboard', label: 'Dashboard' },
+  { path: '/news-feed', label: 'News Feed' },
+  { path: '/rant-zone', label: 'Rant Zone' },
+  { path: '/game-squad', label: 'Game Squad' },
+  { path: '/hype-battles', label: 'Hype Battles' },
+  { path: '/ultimate-showdown', label: 'Ultimate Showdown' },
+  { path: '/clout-missions', label: 'Clout Missions' },
+  { path: '/hall-of-fame', label: 'Hall of Fame' },
+  { path: '/buy-coins', label: 'Buy Coins' },
+  { path: '/shop', label: 'Shop' },
 ] as const satisfies readonly PageEntry[];
 
-export const profilePage: PageEntry = {
-  path: '/profile',
-  label: 'Profile',
-  loginMessage: 'Please log in to view profiles.',
-};
+export const profilePage: PageEntry = { path: '/profile', label: 'Profile' };
 
-export const chatsPage: PageEntry = {
-  path: '/chats',
-  label: 'Chats',
-  loginMessage: 'Please log in to view chats. Redirecting to login...',
-};
+export const chatsPage: PageEntry = { path: '/chats', label: 'Chats' };
 
-export const noticesPage: PageEntry = {
-  path: '/notices',
-  label: 'Notices',
-  loginMessage: 'Please log in to see what happened.',
-};
+export const noticesPage: PageEntry = { path: '/notices', label: 'Notices' };
 
-export const peoplePage: PageEntry = {
-  path: '/people',
-  label: 'People',
-  loginMessage: 'Please log in to find people.',
-};
+export const peoplePage: PageEntry = { path: '/people', label: 'People' };
 
-export const controlPanelPage: PageEntry = {
-  path: '/control-panel',
-  label: 'Control Panel',
-  loginMessage: 'Please log in to access the control panel.',
-};
+export const controlPanelPage: PageEntry = { path: '/control-panel', label: 'Control Panel' };
 
 /** Pages that need a session but are in no menu. */
 const unlisted: readonly PageEntry[] = [
-  { path: '/create-post', label: 'Create post', loginMessage: 'Please log in to post.' },
-  { path: '/account', label: 'Your account', loginMessage: 'Please log in to see your account.' },
-  {
-    path: '/closing',
-    label: 'Your account closes',
-    loginMessage: 'Please log in to see your account.',
-  },
-  { path: '/coins', label: 'Coin history', loginMessage: 'Please log in to see your coins.' },
-  {
-    path: '/blocked',
-    label: 'Blocked and muted people',
-    loginMessage: 'Please log in to see whom you blocked.',
-  },
-  { path: '/reports', label: 'Your reports', loginMessage: 'Please log in to see your reports.' },
-  { path: '/post', label: 'Post', loginMessage: 'Please log in to see this post.' },
-  {
-    path: '/chat',
-    label: 'Chat',
-    loginMessage: chatsPage.loginMessage,
-  },
-  {
-    path: '/squad-details',
-    label: 'Squad',
-    loginMessage: 'Please log in to access this squad.',
-  },
-  {
-    path: '/tournament',
-    label: 'Tournament',
-    loginMessage: 'Please log in to see this tournament.',
-  },
-  {
-    path: '/analytics',
-    label: 'Platform Analytics',
-    loginMessage: 'Please log in to access analytics.',
-  },
+  { path: '/create-post', label: 'Create post' },
+  { path: '/account', label: 'Your account' },
+  { path: '/closing', label: 'Your account closes' },
+  { path: '/coins', label: 'Coin history' },
+  { path: '/blocked', label: 'Blocked and muted people' },
+  { path: '/reports', label: 'Your reports' },
+  { path: '/post', label: 'Post' },
+  { path: '/chat', label: 'Chat' },
+  { path: '/squad-details', label: 'Squad' },
+  { path: '/tournament', label: 'Tournament' },
+  { path: '/analytics', label: 'Platform Analytics' },
 ];
 
 /** Every page that needs a session. */

@@ -1,21 +1,10 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isRefusedAs, send } from '@/lib/client/api/send';
+import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
-import { useSend } from '@/lib/client/api/use-send';
 import { pageLimit } from '@/lib/contract/constants/requests';
-import type { Relation } from '@/lib/contract/contact';
 import { foundBefore } from './found-people';
-import { relationIn } from './relation-in';
-import {
-  changeFriend,
-  type FriendAction,
-  type Friends,
-  listFriends,
-  type Person,
-  searchPeople,
-  suggestPeople,
-} from './schema';
+import { type Friends, listFriends, type Person, searchPeople, suggestPeople } from './schema';
 
 /** The debounce of the search, in milliseconds: every search costs data and counts towards the rate limit. */
 const pause = 250;
@@ -115,40 +104,4 @@ export function useFriends(first: Friends, suggested: Person[]) {
     more: newest.length === max && !ended ? () => void load(pages.current + 1, pages.current + 1) : null,
     loading,
   };
-}
-
-/**
- * The relation to a person, and a way to change it.
- * @param known  the relation in the server's last response
- * @param onChange  called with the message and the relation after a change
- * @returns `relation` to show; `change`; `done`, the message after a change; `pending`; `error`
- */
-export function useFriendship(
-  username: string,
-  known: Relation,
-  onChange?: (message: string, relation: Relation) => void,
-) {
-  const [relation, setRelation] = useState(known);
-  const [done, setDone] = useState('');
-  const { submit, pending, error } = useSend(changeFriend, '');
-  useEffect(() => setRelation(known), [known]);
-  const change = async (action: FriendAction) => {
-    const answer = await submit({ body: { username, action } }, (refused) => {
-      if (isRefusedAs(refused, 'friend_state_changed')) void readAgain();
-    });
-    if (!answer) return;
-    setRelation(answer.relation);
-    setDone(answer.message);
-    onChange?.(answer.message, answer.relation);
-  };
-  /** What was shown is old: the other one was quicker, or the answer to an attempt before was lost. */
-  const readAgain = async () => {
-    const lists = await send(listFriends, {}).catch(() => null);
-    const now = lists && relationIn(lists, username);
-    if (!now) return;
-    setRelation(now);
-    // `error` says why.
-    onChange?.('', now);
-  };
-  return { relation, change, done, pending, error };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { guardedPages } from '@/lib/contract/pages';
+import { loginWords } from '@/lib/contract/login-words';
 import { site } from '../support/ask.ts';
 import { aPost } from '../support/made.ts';
 import { aPerson, type Person } from '../support/people.ts';
@@ -14,15 +14,15 @@ async function logIn(page: Page, person: Person) {
 test('every guarded page sends a visitor to the login page, which shows that page’s own message', {
   tag: '@once',
 }, async ({ page, request }) => {
-  for (const { path, loginMessage } of guardedPages) {
+  for (const [path, { message }] of Object.entries(loginWords)) {
     // What is looked at comes with the page itself; the rest of it need not have come before the next.
     await page.goto(path, { waitUntil: 'commit' });
     expect(new URL(page.url()).pathname, path).toBe('/');
-    await expect(page.getByText(loginMessage, { exact: true }), path).toBeVisible();
+    await expect(page.getByText(message, { exact: true }), path).toBeVisible();
     // What lies below it leads to the same words.
     const below = await request.get(`${path}/1?from=chat`);
     expect(new URL(below.url()).pathname, below.url()).toBe('/');
-    expect(await below.text(), below.url()).toContain(loginMessage);
+    expect(await below.text(), below.url()).toContain(message);
   }
 });
 

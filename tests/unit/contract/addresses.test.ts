@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addressOf, endpoint } from '@/lib/contract/endpoint';
-import { guardedPage, safeNext } from '@/lib/contract/pages';
+import { loginWords } from '@/lib/contract/login-words';
+import { guardedPage, guardedPages, safeNext } from '@/lib/contract/pages';
 
 describe('addressOf', () => {
   test('fills in parameters, and appends what was asked of the query', () => {
@@ -76,9 +77,13 @@ describe('where to go after logging in', () => {
   });
 
   test('a page’s own pages are guarded with it, its namesakes are not', () => {
-    expect(guardedPage('/profile/tolu')?.loginMessage).toBe('Please log in to view profiles.');
-    expect(guardedPage('/dashboard')?.loginMessage).toBe('Please log in to access the dashboard.');
+    expect(guardedPage('/profile/tolu')?.path).toBe('/profile');
+    expect(guardedPage('/dashboard')?.path).toBe('/dashboard');
     for (const open of ['/', '/register', '/titan', '/privacy-policy', '/profiles'])
       expect(guardedPage(open)).toBeUndefined();
+  });
+
+  test('every page that needs a session has its words for the login page', () => {
+    expect(Object.keys(loginWords).toSorted()).toEqual(guardedPages.map(({ path }) => path).toSorted());
   });
 });

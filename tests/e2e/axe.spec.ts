@@ -1,43 +1,38 @@
 /** Every page that exists, both themes, in the size of the project: 0 violations (experience.md, Budgets). */
-
-import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { cardOf } from './support/feed.ts';
 import { aComment, aPost, aReaction, aSquad, someWords } from './support/made.ts';
-import { aPerson, signIn, theCreator } from './support/people.ts';
+import { anOpener, openPage } from './support/page-openers.ts';
+import { addressesOf, type Opener, openers, type PageRow, pagesOf } from './support/pages.ts';
+import { aPerson, beginSignedIn } from './support/people.ts';
 import { openMenu } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
+/** Pages in a state that their line of pages.ts does not have. */
+const states: Partial<Record<Opener, string[]>> = {
+  visitor: ['/?next=/rant-zone', '/reset-password', '/guardian/no-such-link'],
+  member: ['/control-panel', '/titan'],
+};
+
 /** Several a test: a browser of its own for each would cost more than the look. */
-const together = (places: string[]) =>
-  places.flatMap((_, at) => (at % 4 === 0 ? [places.slice(at, at + 4)] : []));
+const together = <Each>(all: Each[]) => all.flatMap((_, at) => (at % 8 === 0 ? [all.slice(at, at + 8)] : []));
 
-async function expectGoodPages(page: Page, places: string[]) {
-  for (const path of places) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoViolations(page, path);
+for (const by of openers) {
+  const walked = pagesOf(by).filter(([, { axe }]) => !axe);
+  const inStates = (states[by] ?? []).map((path): [string, PageRow] => [path, { by }]);
+  for (const rows of together([...walked, ...inStates])) {
+    const names = rows.map(([page]) => page).join(', ');
+    test(`${by}: ${names}`, async ({ page, context }) => {
+      const opener = await anOpener(by);
+      if (opener) await beginSignedIn(context, opener);
+      const me = opener ?? (await aPerson());
+      if (by === 'member') await aComment(me, await aPost(me));
+      for (const [what, address] of await addressesOf(rows, { me, words: someWords() })) {
+        await openPage(page, address);
+        await expectNoViolations(page, what);
+      }
+    });
   }
-}
-
-for (const places of together([
-  '/',
-  '/?next=/rant-zone',
-  '/register',
-  '/titan',
-  '/privacy-policy',
-  '/rules',
-  '/transparency',
-  '/forgot-password',
-  '/reset-password#a-token',
-  '/reset-password',
-  '/verify-email#a-token',
-  '/guardian/no-such-link',
-  '/confirm-email#a-token',
-  '/undo-email#a-token',
-  '/suspended',
-])) {
-  test(`${places.join(', ')} for a visitor`, ({ page }) => expectGoodPages(page, places));
 }
 
 test('the doors with their errors', async ({ page, watch }) => {
@@ -52,42 +47,6 @@ test('the doors with their errors', async ({ page, watch }) => {
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await expectNoViolations(page, '/ with an error');
-});
-
-const memberPlaces = [
-  '/dashboard',
-  '/news-feed',
-  '/create-post',
-  '/rant-zone',
-  '/account',
-  '/coins',
-  '/buy-coins',
-  '/blocked',
-  '/reports',
-  '/chats',
-  '/people',
-  '/notices',
-  '/game-squad',
-  '/ultimate-showdown',
-  '/clout-missions',
-  '/shop',
-  '/analytics',
-  '/control-panel',
-  '/titan',
-];
-
-for (const places of together(memberPlaces)) {
-  test(`${places.join(', ')} for a member`, async ({ page, me }) => {
-    await aComment(me, await aPost(me));
-    await expectGoodPages(page, places);
-  });
-}
-
-test('the control panel for the creator account', async ({ page, context }) => {
-  await signIn(context, await theCreator());
-  await page.goto('/control-panel');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Control Panel');
-  await expectNoViolations(page, '/control-panel');
 });
 
 test('the open menu', async ({ page, me }) => {

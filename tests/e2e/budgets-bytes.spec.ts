@@ -4,82 +4,71 @@
  */
 import type { BrowserContextOptions } from '@playwright/test';
 import pLimit from 'p-limit';
-import { chatsPage, controlPanelPage, memberPages, profilePage } from '@/lib/contract/pages';
 import { startBareApp } from '../../scripts/services/bare-app.ts';
 import { site } from './support/ask.ts';
 import { expectWithin, kB, type Row } from './support/budget-rows.ts';
-import { type Bytes, bytesOf } from './support/first-load.ts';
-import { aFullFeed } from './support/made.ts';
-import { aPerson, sessionOf, theCreator } from './support/people.ts';
+import { bytesOf } from './support/first-load.ts';
+import { aFullFeed, someWords } from './support/made.ts';
+import { anOpener } from './support/page-openers.ts';
+import { addressesOf, openers, pagesOf } from './support/pages.ts';
+import { aPerson, type Person, sessionOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/**
- * Every page that a member opens from the menu or the dashboard (experience.md, Budgets: at most 1.5 times a bare
- * page).
- */
-const otherPages = [
-  ...memberPages.map(({ path }) => path),
-  profilePage.path,
-  chatsPage.path,
-  '/analytics',
-  '/account',
-  '/coins',
-  // One of the demo's, with a match that is on.
-  '/tournament/6',
-].filter((path) => path !== '/dashboard');
+/** By how much a page's JavaScript may be more than a bare page's. */
+const mostOf = (page: string) => (page === '/dashboard' ? 1.35 : 1.5);
+
+/** Each page with where it is opened, and by whom. @param reader  a member with a full feed */
+async function everyPage(reader: Person) {
+  const found: { page: string; address: string; by: Person | null }[] = [];
+  for (const opener of openers) {
+    const by = opener === 'member' ? reader : await anOpener(opener);
+    const subject = { me: by ?? reader, words: someWords() };
+    for (const [page, address] of await addressesOf(pagesOf(opener), subject))
+      found.push({ page, address: site + address, by });
+  }
+  return found;
+}
 
 test('what each page weighs', async ({ browser, viewport, isMobile, hasTouch }) => {
   test.setTimeout(600_000);
   const reader = await aPerson('reader');
-  const [bare] = await Promise.all([startBareApp(site), aFullFeed(reader)]);
+  const [bareApp] = await Promise.all([startBareApp(site), aFullFeed(reader)]);
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
-  const member = { ...phone, storageState: sessionOf(reader) };
   try {
-    const pages = {
-      bare: await bytesOf(browser, phone, bare.url),
-      '/': await bytesOf(browser, phone, `${site}/`),
-      '/register': await bytesOf(browser, phone, `${site}/register`),
-      '/dashboard': await bytesOf(browser, member, `${site}/dashboard`),
-    };
-    const creator = { ...phone, storageState: sessionOf(await theCreator()) };
-    const people = [
-      ...otherPages.map((path) => [path, member] as const),
-      [controlPanelPage.path, creator] as const,
-    ];
+    const bare = await bytesOf(browser, phone, bareApp.url);
     // Most of the time it is waited for silence: a few wait together.
-    const others: Record<string, Bytes> = Object.fromEntries(
-      await pLimit(4).map(people, async ([path, who]) => [path, await bytesOf(browser, who, site + path)]),
-    );
-    const script = (page: string, is: number, atMost: number): Row => ({
-      what: `${page}: JavaScript, ${(is / pages.bare.scripts).toFixed(2)} x bare`,
-      is,
-      atMost: atMost * pages.bare.scripts,
-      unit: 'kB',
+    const weighed = await pLimit(4).map(await everyPage(reader), async ({ page, address, by }) => {
+      const options = by ? { ...phone, storageState: sessionOf(by) } : phone;
+      return { page, ...(await bytesOf(browser, options, address)) };
     });
-    const times = (page: keyof typeof pages, atMost: number) => script(page, pages[page].scripts, atMost);
-    await test.info().attach('what /dashboard loads', {
-      body: pages['/dashboard'].each.map(([what, bytes]) => `${bytes}\t${what}`).join('\n'),
-      contentType: 'text/plain',
-    });
+    for (const { page, each } of weighed)
+      await test.info().attach(`what ${page} loads`, {
+        body: each.map(([what, bytes]) => `${bytes}\t${what}`).join('\n'),
+        contentType: 'text/plain',
+      });
     expectWithin(
       [
-        times('/dashboard', 1.35),
-        times('/', 1.5),
-        times('/register', 1.5),
-        ...Object.entries(others).map(([path, { scripts }]) => script(path, scripts, 1.5)),
+        ...weighed.map(
+          ({ page, scripts }): Row => ({
+            what: `${page}: JavaScript, ${(scripts / bare.scripts).toFixed(2)} x bare`,
+            is: scripts,
+            atMost: mostOf(page) * bare.scripts,
+            unit: 'kB',
+          }),
+        ),
         {
           what: '/dashboard: first load in all',
-          is: pages['/dashboard'].all,
+          is: weighed.find(({ page }) => page === '/dashboard')?.all ?? Number.NaN,
           atMost: 300 * kB,
           unit: 'kB',
         },
       ],
       [
-        { what: 'bare: JavaScript', is: pages.bare.scripts, unit: 'kB' },
-        { what: 'bare: first load in all', is: pages.bare.all, unit: 'kB' },
+        { what: 'bare: JavaScript', is: bare.scripts, unit: 'kB' },
+        { what: 'bare: first load in all', is: bare.all, unit: 'kB' },
       ],
     );
   } finally {
-    await bare.stop();
+    await bareApp.stop();
   }
 });

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LiveBanner } from '@/components/states/live-banner';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { moveReplyDraft, useReplyDraft } from '@/lib/client/storage/use-reply-draft';
@@ -14,10 +15,12 @@ import { fileKinds } from './file-kinds';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import { reportable } from './reportable';
-import { RequestAnswer } from './request-answer';
 import { StrangerBar } from './stranger-bar';
 import { useChatEvents } from './use-chat-events';
 import { useChatOutbox } from './use-chat-outbox';
+
+/** Loaded with a chat that waits for an answer. */
+const RequestAnswer = lazyWithRetry(() => import('./request-answer'));
 
 /** The other person, with what the viewer may send to them. */
 type Other = { id: number; mayAsk: boolean; mayGetFiles: boolean; mayGetGhosts: boolean };

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. */
-export function RequestAnswer({ conversationId, username, toReport, onAnswered, onStale }: Props) {
+export default function RequestAnswer({ conversationId, username, toReport, onAnswered, onStale }: Props) {
   const { submit, pending, error, code } = useSend(answerMessageRequest, '');
   const [answered, setAnswered] = useState(false);
   const [blocking, setBlocking] = useState(false);

@@ -6,7 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { listMessages, type Message, type MessageRequest } from '@/lib/domains/chat/schema';
 import { reportable } from './reportable';
-import { RequestAnswer } from './request-answer';
+import RequestAnswer from './request-answer';
 
 type Props = {
   request: MessageRequest;

@@ -7,7 +7,7 @@ import { userNotFound } from '@/lib/contract/refusals';
 import { terms } from '@/lib/contract/terms';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { unreadNotices } from '@/lib/domains/notices/sources';
+import { unreadNotices } from '@/lib/domains/notices/unread';
 import { ageNotAllowed, noteRefusal, wasRefused } from '@/lib/domains/registration/age-refusals';
 import { hashOfSuspended, isSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
 import { parted, squadBounds } from '@/lib/domains/relations/squad-reach';

@@ -13,7 +13,7 @@ import { realtimeService } from '@/lib/platform/realtime/address';
 import { isListenedTo } from '@/lib/platform/realtime/listeners';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { pushNotices } from './push/due';
-import { unreadOf } from './sources';
+import { unreadOf } from './unread';
 
 /** The shortest time between two events to one person from one server, in milliseconds. */
 const interval = 1000;

@@ -10,7 +10,8 @@ import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { announce } from '@/lib/platform/realtime/realtime';
-import { pageOfNotices, readUpTo } from './sources';
+import { pageOfNotices } from './sources';
+import { readUpTo } from './unread';
 import { type Decided, type NoticeRow, noticeView } from './view';
 
 const pages = batchedQuery<NoticeRow>(

@@ -4,7 +4,6 @@
  */
 
 import { messageRequest } from '@/lib/contract/constants/contact';
-import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
 import { keptApart, mayBefriend, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { ownSources } from './own-sources';
@@ -244,28 +243,6 @@ export const shown = (requestsSince: string, person = 'n.user_id') => `
         withOneActor,
       )} end) end, false)`;
 
-/** How many of the newest unread notices are checked for visibility when they are counted. */
-const unreadSearched = 100;
-
-/**
- * SQL for how many notices of a person are unread, up to `unreadNoticesCounted`, so that its cost is bounded.
- * @param person         the recipient
- * @param requestsSince  as above
- * @param bounds         the parameter with `squadBounds()`
- */
-export const unreadNotices = (
-  person: string,
-  requestsSince: string,
-  bounds: string,
-  readUpTo = `coalesce((select k.read_up_to from notice_marks k where k.user_id = ${person}), 0)`,
-) => `
-  (with ${apartCtes(person, bounds)}
-   select count(*)::int from (
-     select 1 from (
-       select * from notices each where each.user_id = ${person} and each.id > ${readUpTo}
-       order by each.id desc limit ${unreadSearched}) n
-     where ${shown(requestsSince, person)} limit ${unreadNoticesCounted}) counted)`;
-
 /**
  * A person's notices, newest first: `$1` the recipient, `$2` the cursor (older than this id), `$3` how many, `$4` as
  * `requestsSince` above, `$5` `squadBounds()`. The page is one index scan of (user_id, id). `offset 0` stops Postgres from
@@ -290,19 +267,3 @@ export const pageOfNotices = (relationColumns: string) => `
        cross join lateral (select * from users where users.id = did.id offset 0) u order by did.place) person) as actors
   from page n cross join lateral (select ${subjectOf} as its offset 0) its where its.its is not null
   order by n.id desc`;
-
-/**
- * Marks a person's notices as read up to one of them: `$1` the recipient, `$2` the notice's id. It is limited to the newest
- * existing id, so that later notices are unread. `$3` as `requestsSince` above, `$4` `squadBounds()`.
- * @returns SQL that gives the remaining number as `unread`
- */
-export const readUpTo = `
-  with mark as (
-    insert into notice_marks (user_id, read_up_to)
-    select $1, least($2, coalesce((select max(id) from notices where user_id = $1), 0))
-    on conflict (user_id) do update set read_up_to = greatest(notice_marks.read_up_to, excluded.read_up_to)
-    returning read_up_to)
-  select ${unreadNotices('$1::int', '$3', '$4', '(select read_up_to from mark)')} as unread`;
-
-/** How many are unread: `$1` the recipient, `$2` as `requestsSince` above, `$3` `squadBounds()`. */
-export const unreadOf = `select ${unreadNotices('$1::int', '$2', '$3')} as unread`;

@@ -27,3 +27,13 @@ export async function expectRefusal(
   if (code) expect(answered).toBe(code);
   expect(await snapshot()).toEqual(before);
 }
+
+/** Expects that a call was refused by a limit, and says when to come back. @param window  of the limit, in milliseconds */
+export function expectToComeBack({ status, message, headers }: Answer<unknown>, window: number) {
+  expect(status).toBe(429);
+  const seconds = Number(headers.get('retry-after'));
+  expect(Number.isInteger(seconds)).toBe(true);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds * 1000).toBeLessThanOrEqual(window);
+  expect(message).toMatch(/^You are going too fast\. Please try again in \d+ (seconds?|minutes)\.$/);
+}

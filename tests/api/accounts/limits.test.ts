@@ -1,21 +1,17 @@
 /** The limits (rules.md, Limits) at their real size; the window is the limiter's own and is not waited for. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dataExport } from '@/lib/contract/constants/accounts';
 import { limits } from '@/lib/contract/constants/limits';
-import { type Answer, call, fiftyTimes, rawCall, requestOf } from '../../support/call';
+import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
-import { GET } from '@/app/api/users/export/route';
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { changeEmail, forgotPassword, resendVerification } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { exportData } from '@/lib/domains/export/schema';
 import { createPost } from '@/lib/domains/posts/schema';
-import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import {
   aPersonWithPassword,
@@ -26,6 +22,7 @@ import {
   type Person,
 } from '../../support/factories';
 import { inviting } from '../../support/guardians';
+import { expectToComeBack } from '../../support/refusals';
 import { uploadAndGoOn } from '../../support/upload-forms';
 
 const password = 'danfo conductor shout';
@@ -49,15 +46,6 @@ const logIn = (body: { email: string; password: string }, headers: Record<string
 
 const statuses = (answers: { status: number }[]) =>
   Object.groupBy(answers, ({ status }) => String(status)) as Record<string, unknown[]>;
-
-function expectToComeBack({ status, message, headers }: Answer<unknown>, window: number) {
-  expect(status).toBe(429);
-  const seconds = Number(headers.get('retry-after'));
-  expect(Number.isInteger(seconds)).toBe(true);
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds * 1000).toBeLessThanOrEqual(window);
-  expect(message).toMatch(/^You are going too fast\. Please try again in \d+ (seconds?|minutes)\.$/);
-}
 
 test('whoever has uploaded as much as an hour allows can still change a password that was stolen', async () => {
   const ada = await aPersonWithPassword();
@@ -252,37 +240,6 @@ describe('what one person does', () => {
     expect(statuses(answers)['200']).toHaveLength(limits.read.points);
     expectToComeBack(await read(), limits.read.window);
   });
-});
-
-test('one copy of one’s data an hour; who was told to wait still has theirs', async () => {
-  const person = await aUser();
-  const first = GET(requestOf('GET', exportData.path, { as: person }), { params: Promise.resolve({}) });
-  const { body } = await first;
-  expectToComeBack(await rawCall('GET', exportData.path, { as: person }), limits.export.window);
-  await body?.cancel();
-  const many = await Promise.all(Array.from({ length: dataExport.atOnce }, () => aUser()));
-  const open = await Promise.all(
-    many.map((as) => GET(requestOf('GET', exportData.path, { as }), { params: Promise.resolve({}) })),
-  );
-  const waiting = await aUser();
-  expect((await rawCall('GET', exportData.path, { as: waiting })).body.code).toBe('export_in_progress');
-  for (const each of open) await each.body?.cancel();
-  expect((await rawCall('GET', exportData.path, { as: waiting })).status).toBe(200);
-  expect((await rawCall('GET', exportData.path, { as: waiting })).status).toBe(429);
-});
-
-test('a copy that is cut off is none of them, three times a day', async () => {
-  const as = await aUser();
-  const start = () => GET(requestOf('GET', exportData.path, { as }), { params: Promise.resolve({}) });
-  for (let cut = 0; cut <= limits.exportCutOff.points; cut += 1) {
-    const { status, body } = await start();
-    expect(status).toBe(200);
-    const reader = body?.getReader();
-    await reader?.read();
-    await reader?.cancel();
-    await pendingEffects();
-  }
-  expectToComeBack(await rawCall('GET', exportData.path, { as }), limits.export.window);
 });
 
 test('three invitations of a guardian a day: by one person, and to one address from whoever', async () => {

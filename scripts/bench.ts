@@ -101,15 +101,12 @@ async function main() {
   const databaseUrl = postgres.url('usual');
   await fillPush(databaseUrl);
   const appealTokens = await fillSuspensions(databaseUrl, pair);
-  const live = { ...settings, ...open(await startRealtime()).settings };
-  const withNotices = await startAlone(live, sessions);
-  const withoutNotices = await startWithoutNotices(live, sessions);
+  const live = await startLive({ ...settings, ...open(await startRealtime()).settings }, sessions);
   const monitored = await startMonitored(settings);
   const bench = {
     server,
     unlimited: unlimited.server,
-    withNotices: withNotices.server,
-    withoutNotices: withoutNotices.server,
+    live: live.server,
     monitored: monitored.server,
     pair,
     appealTokens,
@@ -123,8 +120,7 @@ async function main() {
   if (!only || namesIn(only).some((part) => dashboard.includes(part))) rows.push(await dashboardBytes(bench));
   rows.push(...(await measureAll(bench, baselines, rounds, only)));
   await unlimited.app.stop();
-  await withNotices.app.stop();
-  await withoutNotices.app.stop();
+  await live.app.stop();
   await monitored.app.stop();
   if (only) return show(rows);
   rows.push(...(await memory(server, sessions, rounds)));
@@ -165,18 +161,13 @@ async function startUnlimited(settings: NodeJS.ProcessEnv) {
   return started({ ...settings, PORT: String(await freePort()), RATE_LIMIT_SCALE: '1000' });
 }
 
-/** A server on the same database whose people are logged in, and which only the rows of notices use. */
-async function startAlone(settings: NodeJS.ProcessEnv, sessions: Sessions) {
-  const other = await started({ ...settings, PORT: String(await freePort()) });
-  await greet(other.server, sessions, rounds.connections);
-  return other;
-}
-
-/** The same, but it writes no notices. */
-function startWithoutNotices(settings: NodeJS.ProcessEnv, sessions: Sessions) {
+/** A server on the same database whose people are logged in, and whose notices can be left out (`without-notices.mjs`). */
+async function startLive(settings: NodeJS.ProcessEnv, sessions: Sessions) {
   const preload = pathToFileURL(path.resolve('scripts/bench/without-notices.mjs')).href;
   const options = `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`;
-  return startAlone({ ...settings, NODE_OPTIONS: options }, sessions);
+  const other = await started({ ...settings, NODE_OPTIONS: options, PORT: String(await freePort()) });
+  await greet(other.server, sessions, rounds.connections);
+  return other;
 }
 
 /** A server on the same database that also collects metrics. Its rate limits allow more requests than a monitor makes. */
@@ -206,8 +197,7 @@ async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: st
   const bench = {
     server,
     unlimited: server,
-    withNotices: server,
-    withoutNotices: server,
+    live: server,
     monitored: server,
     pair,
     appealTokens: row.includes('appeals') ? await fillSuspensions(databaseUrl, pair) : [],

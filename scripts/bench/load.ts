@@ -11,6 +11,8 @@ export type Ask = { method?: string; path?: string; headers?: Record<string, str
 export type Load = {
   server: Server;
   asks: Ask[] | (() => Ask);
+  /** Called before each round. */
+  before?: () => void;
   /** Starts something that runs during each round, and returns how to end it. */
   meanwhile?: () => () => Promise<void>;
 };
@@ -30,6 +32,7 @@ export type Rate = {
  * @throws Error if any response was not a 200
  */
 export async function run(load: Load, seconds: number, connections: number): Promise<Rate> {
+  load.before?.();
   const end = load.meanwhile?.();
   const before = processorTime(load.server.pid);
   const result = await ask(load, { duration: seconds, connections }).finally(end);

@@ -11,12 +11,8 @@ export type Bench = {
   server: Server;
   /** Another server on the same database, with rate limits out of reach; the two people of `pair` use it. */
   unlimited: Server;
-  /**
-   * Two more servers on the same database, of which one writes no notices. No other row uses them: `server`, after all
-   * the rows before, was 12 % slower than a new one at a write that causes no notice.
-   */
-  withNotices: Server;
-  withoutNotices: Server;
+  /** Another server on the same database, with a realtime service. It stops writing notices when it is told to. */
+  live: Server;
   /** Another server on the same database, which collects metrics. */
   monitored: Server;
   pair: Pair;

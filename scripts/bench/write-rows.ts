@@ -47,16 +47,20 @@ export function writing(bench: Bench, handlers: Handlers, bodies: Bodies): Work[
 
 /**
  * Writes with their notices, against the same without: all writes of the bench together, and those that cause a notice alone.
- * Both servers have a realtime service, as every deployment does, and nobody listens; every second person has push on. Measures the whole call, with the work
- * after its response. The last rows are what live events add to a write.
+ * The server has a realtime service, as every deployment does, and nobody listens; every second person has push on.
+ * Measures the whole call, with the work after its response. The last rows are what live events add to a write.
  */
 export function noticed(bench: Bench, bodies: Bodies): Work[] {
-  const { server, withNotices, withoutNotices, sessions, posts } = bench;
+  const { server, live, sessions, posts } = bench;
+  const told = (signal: NodeJS.Signals) => () => void process.kill(live.pid, signal);
+  const withNotices = (load: Load): Load => ({ ...load, before: told('SIGCONT') });
+  const withoutNotices = (load: Load): Load => ({ ...load, before: told('SIGUSR2') });
   const row = (name: string, at: (asking: Asking) => Load): Work => {
-    const beside = { name: 'the same without notices', load: at({ server: withoutNotices, sessions }) };
+    const load = at({ server: live, sessions });
+    const beside = { name: 'the same without notices', load: withoutNotices(load) };
     return {
       name,
-      load: at({ server: withNotices, sessions }),
+      load: withNotices(load),
       targets: [{ beside, row: slowdown, limit: 1.05 }],
     };
   };
@@ -67,7 +71,7 @@ export function noticed(bench: Bench, bodies: Bodies): Work[] {
     const beside = { name: 'the same without live events', load: at(server) };
     return {
       name: `POST ${path}, with live events`,
-      load: at(withNotices),
+      load: withNotices(at(live)),
       targets: [{ beside, row: slowdown, limit }],
     };
   };

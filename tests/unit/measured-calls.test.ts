@@ -21,8 +21,7 @@ const server = { url: '', pid: 0 };
 const names = allWorks({
   server,
   unlimited: server,
-  withNotices: server,
-  withoutNotices: server,
+  live: server,
   monitored: server,
   pair: { first: 1, sessions: [{}] },
   appealTokens: [],

@@ -38,7 +38,7 @@ export async function replay(stack: Stack, chance: () => number): Promise<Report
   const sessions = await sessionsOf(people);
   const server = { url: stack.url, pid: 0 };
   const bench = {
-    ...{ server, unlimited: server, withNotices: server, withoutNotices: server, monitored: server },
+    ...{ server, unlimited: server, live: server, monitored: server },
     ...{ sessions, databaseUrl: stack.databaseUrl, posts: size.posts },
     pair: { first: 1, sessions },
     appealTokens: [],

@@ -134,6 +134,8 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
             onAnswered={(done, action) => {
               setStatus({ done });
               if (action === 'accept') refreshSoon();
+              // The feed that is kept by the router still shows them.
+              else if (action === 'block') window.location.assign('/chats');
               else router.push('/chats');
             }}
             onStale={refreshSoon}

@@ -1,4 +1,5 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { StatusLine } from '@/components/ui/status-line';
@@ -17,6 +18,7 @@ export function MessageRequests({ first }: { first: MessageRequest[] }) {
     refresh();
     refreshMe();
   };
+  const router = useRouter();
   const [said, setSaid] = useState('');
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
@@ -45,9 +47,11 @@ export function MessageRequests({ first }: { first: MessageRequest[] }) {
                 unsent={unsent}
                 gaps={gaps}
                 onStale={again}
-                onAnswered={(message) => {
+                onAnswered={(message, action) => {
                   setSaid(message);
                   again();
+                  // Drop the router cache: the pages in it still show them.
+                  if (action === 'block') router.refresh();
                 }}
               />
             ))}

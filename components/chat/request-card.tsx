@@ -14,7 +14,7 @@ type Props = {
   unsent: number[];
   /** How often live events came back after a gap: what was taken back meanwhile is known only to the server. */
   gaps: number;
-  onAnswered: (message: string) => void;
+  onAnswered: React.ComponentProps<typeof RequestAnswer>['onAnswered'];
   /** Told where it was answered before, so that it is to be listed no more. */
   onStale: () => void;
 };

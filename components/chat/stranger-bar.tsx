@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FriendButton } from '@/components/friends/friend-button';
 import { askToReport } from '@/components/safety/ask-to-report';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
@@ -32,9 +32,11 @@ export function StrangerBar({ conversationId, username, userId, relation, mayAsk
   const storage = useAccountStorage();
   const name = `reported:${conversationId}`;
   const [chosen, setChosen] = useState(false);
+  // Not in the first render, which must be the server's.
+  useEffect(() => setChosen(storage?.readJson(name) === true), [storage, name]);
   const [blocking, setBlocking] = useState(false);
   // Who reports while they are asked about the block is still asked.
-  if ((chosen || storage?.readJson(name) === true) && !blocking) return null;
+  if (chosen && !blocking) return null;
   // What is reported is what was the last when the form was opened.
   const report = () => {
     const last = reportable(person, [...chat.messages, ...chat.vanished], chat.sealOf);

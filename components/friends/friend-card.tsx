@@ -17,8 +17,11 @@ export function FriendCard({ person, onChange }: { person: Person; onChange: (me
   const { username } = person;
   const router = useRouter();
   const opening = useSend(sendMessage, '');
-  const friendship = useFriendship(username, person.relation, onChange);
   const [asking, setAsking] = useState(false);
+  const friendship = useFriendship(username, person.relation, (message) => {
+    setAsking(false);
+    onChange(message);
+  });
 
   const write = async () => {
     const answer = await opening.submit({ body: { recipientUsername: username } });

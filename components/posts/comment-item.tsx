@@ -12,6 +12,7 @@ import { say } from '@/lib/client/say';
 import { counted, grouped } from '@/lib/contract/grouped';
 import { noteWritten } from '@/lib/domains/posts/hooks';
 import { type Comment, likeComment, pinComment } from '@/lib/domains/posts/schema';
+import { withWritten } from '@/lib/domains/posts/thread';
 import { AuthorLine } from './author-line';
 import { Replies } from './replies';
 
@@ -121,11 +122,10 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
             to={comment.username}
             onAdded={(reply) => {
               noteWritten('replies', reply);
-              change((now) => ({
-                ...now,
-                replies: [...now.replies, reply],
-                reply_count: now.reply_count + 1,
-              }));
+              change((now) => {
+                const replies = withWritten(now.replies, reply);
+                return replies ? { ...now, replies, reply_count: now.reply_count + 1 } : now;
+              });
               setReplied(true);
             }}
             onClose={() => {

@@ -2,7 +2,7 @@
 import { counted } from '@/lib/contract/grouped';
 import { nextComments, noteWritten } from '@/lib/domains/posts/hooks';
 import type { Comment, Post } from '@/lib/domains/posts/schema';
-import { inOrder } from '@/lib/domains/posts/thread';
+import { inOrder, withWritten } from '@/lib/domains/posts/thread';
 import { CommentForm } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ThreadList } from './thread-list';
@@ -22,12 +22,10 @@ export function Comments({ post, change }: Props) {
 
   const added = (comment: Comment) => {
     noteWritten('comments', comment);
-    change((now) =>
-      // One that was written offline may have come with the post already.
-      now.comments.some(({ id }) => id === comment.id)
-        ? now
-        : { ...now, comments: [...now.comments, comment], comment_count: now.comment_count + 1 },
-    );
+    change((now) => {
+      const comments = withWritten(now.comments, comment);
+      return comments ? { ...now, comments, comment_count: now.comment_count + 1 } : now;
+    });
   };
 
   return (

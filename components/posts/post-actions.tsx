@@ -74,6 +74,7 @@ export function PostActions({ post, change }: Props) {
           aria-expanded={picking}
           aria-controls={picking ? pickerId : undefined}
           onClick={() => setPicking(!picking)}
+          onKeyDown={(event) => event.key === 'Escape' && setPicking(false)}
         >
           React
         </button>

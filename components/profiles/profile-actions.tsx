@@ -40,6 +40,8 @@ export function ProfileActions({
     if (!answer) return;
     onChange({ muted: answer.muted });
     setDone(answer.message);
+    // Drop the router cache: the lists in it are of before.
+    router.refresh();
   };
 
   const startDm = async () => {

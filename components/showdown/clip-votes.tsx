@@ -71,6 +71,10 @@ export function ClipVotes({ showdown }: { showdown: ShowdownState }) {
           </section>
         );
       })}
+      {/* Where there are none yet, nothing was pressed that could have failed. */}
+      {clips.rows.length > 0 && (
+        <StatusLine words={clips.error ? `Error fetching clips: ${reason(clips.error)}` : ''} />
+      )}
       <MoreButton
         loading={clips.loading}
         ended={clips.ended}

@@ -8,21 +8,27 @@ import type { Quoted } from './view';
 
 export type { Quoted };
 
+/** @throws DomainError `message_not_found` for a message that cannot be quoted (`findQuotable`) */
+export async function quotedMessage(...asked: Parameters<typeof findQuotable>): Promise<Quoted> {
+  const quoted = await findQuotable(...asked);
+  if (!quoted) throw new DomainError('message_not_found', 'Message not found.');
+  return quoted;
+}
+
 /**
  * Finds the message to quote.
  * @param conversationId  the conversation of the reply; null where there is none yet
- * @throws DomainError `message_not_found` for a message of another conversation, a ghost, and an unsent or hidden message
+ * @returns null for a message of another conversation, a ghost, and an unsent or hidden message
  */
-export async function quotedMessage(
+export async function findQuotable(
   viewer: Viewer,
   conversationId: number | null,
   messageId: number,
-): Promise<Quoted> {
+): Promise<Quoted | null> {
   const [quoted] = await statement<Quoted>('chat_quotable', quotable, [
     viewer.id,
     conversationId ?? 0,
     messageId,
   ]);
-  if (!quoted) throw new DomainError('message_not_found', 'Message not found.');
-  return quoted;
+  return quoted ?? null;
 }

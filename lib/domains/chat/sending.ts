@@ -10,7 +10,7 @@ import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { noteMessage, openAgain, openConversation } from './conversations';
-import { type Quoted, quotedMessage } from './quoting';
+import { findQuotable, type Quoted, quotedMessage } from './quoting';
 import { ask } from './requests';
 import { type Standing, standingWith, wordsOnly } from './standing';
 import { messageSent, oneMessage, wordsSent, wordsSentFirst } from './statements';
@@ -33,7 +33,7 @@ type Sent = { conversationId: number; messageId: number | null; repeated: boolea
 /**
  * Sends a message, or without content opens the conversation. Idempotent by `clientId`: a retry returns the stored message.
  * @returns the conversation, the message, whom to notify, and whether it is a message request
- * @throws what `standingWith` throws; `message_not_found` for the quoted message; `words_only` for a file or a ghost where only
+ * @throws what `standingWith` throws; `message_not_found` for the quoted message of words alone; `words_only` for a file or a ghost where only
  *   words may be sent; for a request also what `ask` throws
  */
 export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
@@ -41,12 +41,14 @@ export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) 
   const { contact, way } = standing;
   if (file && (way === 'request' || contact.may('media') !== 'yes')) throw wordsOnly();
   if (draft.isGhostBomb && (way === 'request' || contact.may('ghost') !== 'yes')) throw wordsOnly();
-  const quoted = draft.replyTo ? await quotedMessage(viewer, standing.conversationId, draft.replyTo) : null;
+  // A file has been paid for by the time its quote turns out to be gone, and goes without it. The page asks again for words.
+  const find = file ? findQuotable : quotedMessage;
+  const quoted = draft.replyTo ? await find(viewer, standing.conversationId, draft.replyTo) : null;
   const empty = !file && draft.content === '';
   const plain = way === 'open' && !empty && !file && !draft.isGhostBomb;
   const { dm, conversationId } = plain
     ? await sendWords(viewer, standing, draft, quoted)
-    : await sendOther(viewer, standing, draft, file, empty);
+    : await sendOther(viewer, standing, draft, { file, quoted, empty });
   return {
     answer: { message: empty ? 'Chat opened.' : 'Message sent.', conversationId, dm },
     otherId: contact.id,
@@ -93,8 +95,7 @@ async function sendOther(
   viewer: Viewer,
   standing: Standing,
   draft: Draft,
-  file: Upload | null,
-  empty: boolean,
+  { file, quoted, empty }: { file: Upload | null; quoted: Quoted | null; empty: boolean },
 ) {
   const seal = draft.isGhostBomb && !empty ? await beginSeal(viewer, file?.key ?? null) : null;
   const sent = transaction(async (tx): Promise<Sent> => {
@@ -120,7 +121,7 @@ async function sendOther(
         mediaType: file?.kind ?? null,
         isGhostBomb: draft.isGhostBomb,
         clientId: draft.clientId ?? null,
-        replyToId: draft.replyTo ?? null,
+        replyToId: quoted?.id ?? null,
         createdAt: now(),
         expiresAt: draft.isGhostBomb ? fromNow(ghostLifetime.unfetched) : null,
         seal: seal && sealOf(seal),

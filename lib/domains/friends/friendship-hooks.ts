@@ -33,8 +33,9 @@ export function useFriendship(
   /** What was shown is old: the other one was quicker, or the answer to an attempt before was lost. */
   const readAgain = async () => {
     const lists = await send(listFriends, {}).catch(() => null);
-    const now = lists && relationIn(lists, username);
-    if (!now) return;
+    if (!lists) return;
+    // Unknown where they are further down than the lists reach: what is around reads its own again.
+    const now = relationIn(lists, username) ?? known;
     setRelation(now);
     // `error` says why.
     onChange?.('', now);

@@ -16,6 +16,14 @@ export function withPage<Item extends Row>(
   return [...loaded, ...page, ...rows.filter(({ id }) => written.has(id) && !came.has(id))];
 }
 
+/**
+ * Appends a row just written, unless it is there: it may have come with a page, where the answer to the first attempt was
+ * lost or it was written offline.
+ * @returns null if it was there
+ */
+export const withWritten = <Item extends Row>(rows: readonly Item[], written: Item): Item[] | null =>
+  rows.some(({ id }) => id === written.id) ? null : [...rows, written];
+
 /** Pinned first, then by id. */
 export const inOrder = <Item extends Row & { pinned: number }>(comments: readonly Item[]): Item[] =>
   [...comments].sort((one, other) => other.pinned - one.pinned || one.id - other.id);

@@ -70,6 +70,14 @@ describe('what may not be quoted is answered like what is not there, and nothing
     await refused(other, one, id);
   });
 
+  test('but a file, which was paid for by then, is sent without the quote', async () => {
+    const { one, other, id, conversationId } = await twoWhoWrote();
+    await call(unsendMessage, { as: one, params: { id } });
+    const sent = await writeFile(other, one, { replyTo: id });
+    expect(sent.body.dm).toMatchObject({ reply_to: null, media_type: 'image' });
+    expect(await quotes(one, conversationId)).toEqual([null, null]);
+  });
+
   test('an id that is none: 400', async () => {
     const { one, other } = await twoWhoWrote();
     for (const replyTo of [0, -1, 1.5, 'x', 2 ** 31]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder, lastLoaded, withPage } from '@/lib/domains/posts/thread';
+import { inOrder, lastLoaded, withPage, withWritten } from '@/lib/domains/posts/thread';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 const none = new Set<number>();
@@ -21,6 +21,12 @@ describe('what is said under something, as it comes', () => {
     expect(withPage(rows(1, 2, 90), rows(3, 90), none)).toEqual(rows(1, 2, 3, 90));
     expect(withPage(rows(1, 2, 3), rows(3, 4), none)).toEqual(rows(1, 2, 3, 4));
     expect(withPage(rows(1), [], none)).toEqual(rows(1));
+  });
+
+  test('what was just written is put last, and not again where it came with a page', () => {
+    expect(withWritten(rows(1, 2), { id: 90 })).toEqual(rows(1, 2, 90));
+    expect(withWritten([], { id: 90 })).toEqual(rows(90));
+    expect(withWritten(rows(1, 90), { id: 90 })).toBeNull();
   });
 
   test('pinned first, otherwise as they came', () => {

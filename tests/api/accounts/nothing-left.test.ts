@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { changeUsername, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { createPost } from '@/lib/domains/posts/schema';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
+import { createSquad } from '@/lib/domains/squads/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, rawCall } from '../../support/call';
@@ -75,8 +76,12 @@ test('ninety days after somebody left who did everything, and whom others report
   // The name before leads on for 90 days, and rests.
   const renamed = { newUsername: `${username}_2`, password: person.password };
   expect((await call(changeUsername, { as: person, body: renamed })).status).toBe(200);
+  const squad = { gameName: `Kart of ${username}`, uid: 'KW-44', description: 'Horn allowed' };
+  expect((await call(createSquad, { as: person, body: squad })).status).toBe(200);
   const before = await named();
-  expect(before).toEqual(expect.arrayContaining(['reports.copy', 'users.email', 'users.username']));
+  expect(before).toEqual(
+    expect.arrayContaining(['game_counts.game_name', 'reports.copy', 'users.email', 'users.username']),
+  );
   const files = await db().media.findMany({ where: { ownerId: person.id }, select: { key: true } });
   expect(files.length).toBeGreaterThan(1);
 

@@ -8,6 +8,19 @@ const clipsTouched = `
   select clip_id from showdown_clip_votes where user_id = $1 union select id from showdown_clips where user_id = $1`;
 
 /**
+ * Removes whose account was closed before `at` and is not emptied yet: they left while the day was on, so that they are not
+ * crowned, and their votes do not count.
+ */
+export async function removeThoseWhoLeft(tx: Transaction, at: Date): Promise<void> {
+  const left = await tx.accountDeletion.findMany({
+    where: { leftAt: { lt: at } },
+    orderBy: { userId: 'asc' },
+    select: { userId: true },
+  });
+  for (const { userId } of left) await removeFromShowdown(tx, userId);
+}
+
+/**
  * Removes a person from the showdown. From the current cycle their participation, clips and votes are deleted. Nothing is
  * ever deleted from earlier cycles (rules.md, Showdown), but their clips there no longer link to the person. A day that is
  * over must be settled before, so that it belongs to an earlier cycle.

@@ -8,6 +8,7 @@ import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
 import type { ShowdownCycle } from '@/prisma/generated/client';
+import { removeThoseWhoLeft } from './account-deletion';
 import { crown } from './crowning';
 import { chosenOf, dueFor, endOf, mondayOf, optionsOf, type Step } from './rules';
 import { notifyParticipants, notifyPlaces } from './showdown-notices';
@@ -101,6 +102,7 @@ export async function start(
 /** Ends the day and crowns, once. The lock makes sure that a concurrent vote is either counted or refused. */
 export async function end(tx: Transaction, { id }: Cycle, at: Date): Promise<Done> {
   await lock(tx, id);
+  await removeThoseWhoLeft(tx, at);
   await tx.showdownCycle.update({ where: { id, endedAt: null }, data: { endedAt: at } });
   const winnerId = await crown(tx, id, at);
   return { step: 'end', cycleId: id, winnerId, noticed: await notifyPlaces(tx, id) };

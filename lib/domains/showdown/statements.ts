@@ -25,15 +25,17 @@ export const canWin = (clip: string) => `(
 
 /**
  * Participants, newest first, without who is suspended, since they cannot win: `$2` limit, `$3` offset, `$4` the cycle, `$5` the
- * cursor: the last person's id, or null.
+ * cursor: the last person's id, or null. After somebody who has left meanwhile nothing follows: the whole list again would be
+ * asked for without end.
  */
 export const participantsIn = `
   with ${blockedUsersCte}, p as materialized ${limitOffset(`
     select * from showdown_participants
     where cycle_id = $4 and user_id not in (select id from blocked_users)
-      and not ${isSuspended('showdown_participants.user_id')} and id < coalesce(
-      (select shown.id from showdown_participants shown where shown.cycle_id = $4 and shown.user_id = $5),
-      ${largestId})
+      and not ${isSuspended('showdown_participants.user_id')} and id < case
+      when $5::int is null then ${largestId}
+      else coalesce((
+        select shown.id from showdown_participants shown where shown.cycle_id = $4 and shown.user_id = $5), 0) end
     order by id desc`)}
   select p.user_id, u.username from p join users u on u.id = p.user_id order by p.id desc`;
 

@@ -1,9 +1,11 @@
 /** Who leaves after the day, before anybody has looked at it, takes nothing of it along (rules.md, Battles). */
 import { afterAll, expect, test } from 'vitest';
 import type { ShowdownCategory } from '@/lib/contract/constants/showdown';
+import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { joinShowdown, qualify, submitClip, voteClip } from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/database/client';
+import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -60,5 +62,30 @@ test('their votes count, and their place is theirs', async () => {
   ]);
   // A deleted account shows no check.
   expect((await db().user.findUniqueOrThrow({ where: { id: chidi.id } })).verified).toBe(false);
+  await expectCountsEqualRows();
+});
+
+test('who left on the day is not crowned, though the server died before it emptied the account', async () => {
+  const week = 7 * 24;
+  itIs(week + 9);
+  const [ada, bola, fan] = [await aPersonWithPassword(), await aUser(), await aPersonWithPassword()];
+  const cycleId = await join(ada);
+  await join(bola);
+  itIs(week + saturday + 1);
+  const [adas, bolas] = [await show(ada, 'Rap'), await show(bola, 'Rap')];
+  for (const [as, clip] of [
+    [fan, adas],
+    [await aUser(), adas],
+  ] as const)
+    await call(voteClip, { as, body: { clipId: clip.id, category: clip.category } });
+  await call(voteClip, { as: await aUser(), body: { clipId: bolas.id, category: bolas.category } });
+
+  itIs(week + sunday - 0.1);
+  for (const { id } of [ada, fan]) await closeAccount(id, async () => true);
+  itIs(week + sunday + 0.1);
+  await settleAll();
+  const places = await db().showdownChampion.findMany({ where: { cycleId }, orderBy: { rank: 'asc' } });
+  expect(places.map(({ userId, rank, votes }) => [userId, rank, votes])).toEqual([[bola.id, 1, 1]]);
+  expect(await db().coinEntry.count({ where: { userId: ada.id, reason: 'showdown' } })).toBe(0);
   await expectCountsEqualRows();
 });

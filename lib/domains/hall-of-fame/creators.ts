@@ -9,12 +9,10 @@ import { statement } from '@/lib/platform/database/client';
 import type { HallRows } from './schema';
 import { face, itsPerson, listed } from './statements';
 
-/** Reads more candidates than the list shows, because suspended and deleted people are filtered afterwards. */
-const lookedUp = listLengths.list + 50;
-
 /**
  * The top people of each category. Counts wins by one index scan per category (battles by category and winner, or by
- * category and end of voting), then looks up only the candidates.
+ * category and end of voting), and leaves out who is not listed before it takes the first: most who ever won have left by
+ * the time they are 20, so any number of candidates would be all of those one day.
  * @param span  the value of the column `span`
  * @param when  a condition on a battle `b`
  *
@@ -26,14 +24,16 @@ const firstOf = (span: 'allTime' | 'monthly', when: string) => `
   cross join lateral (
     select u.id, u.username, most.wins, ${face('u')}
     from (
-      select b.winner_user_id as id, count(*)::int as wins from battles b
-      where b.category = c.category and b.winner_user_id is not null and b.not_counted is null and ${when}
-        and b.winner_user_id not in (select id from blocked_users)
-      group by b.winner_user_id order by wins desc, b.winner_user_id limit ${lookedUp}
+      select won.id, won.wins from (
+        select b.winner_user_id as id, count(*)::int as wins from battles b
+        where b.category = c.category and b.winner_user_id is not null and b.not_counted is null and ${when}
+        group by b.winner_user_id
+      ) won
+      where exists (select 1 from users w where w.id = won.id and ${listed('w')})
+      order by won.wins desc, won.id limit ${listLengths.list}
     ) most
     ${itsPerson('most.id')}
-    where ${listed('u')}
-    order by most.wins desc, u.id limit ${listLengths.list}
+    order by most.wins desc, u.id
   ) best`;
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { profile } from '@/lib/domains/profiles/schema';
@@ -98,6 +99,17 @@ describe('creators', () => {
     const left = (await hall(reader)).topCreatorsAllTime.comedy.map(({ id }) => id);
     expect(left).toHaveLength(10);
     expect(left).not.toContain(all[0]?.id);
+  });
+
+  test('and where the sixty who won most have all left: they leave by 20 at the latest', async () => {
+    const gone = await Promise.all(Array.from({ length: 60 }, () => aUser()));
+    for (const by of [...gone, ...gone]) await aBattleWon({ by, category: 'rap' });
+    const living = await aUser();
+    await aBattleWon({ by: living, category: 'rap' });
+    for (const { id } of gone) await closeAccount(id, async () => true);
+    const { topCreatorsAllTime, topCreatorsMonthly } = await hall(reader);
+    for (const { rap } of [topCreatorsAllTime, topCreatorsMonthly])
+      expect(rap.map(({ id, wins }) => [id, wins])).toEqual([[living.id, 1]]);
   });
 });
 

@@ -167,6 +167,7 @@ const codesByKind = {
     showdown_date_chosen: 'The date of the showdown is chosen.',
     already_participating: 'Participates in the showdown already.',
     clip_already_submitted: 'Has a clip in this category already.',
+    champion_keeps_check: 'A champion has the check for good.',
     not_a_request: 'The conversation is no request, or it was answered.',
     friend_state_changed: 'The two are not, or no longer, as the action needs them.',
     chat_already_boosted: 'The chat is boosted already.',

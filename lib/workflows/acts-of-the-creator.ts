@@ -4,6 +4,7 @@
  */
 import 'server-only';
 import type { SquadStatus } from '@/lib/contract/constants/squads';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import * as accounts from '@/lib/domains/accounts/verification';
 import * as fame from '@/lib/domains/hall-of-fame/picks';
@@ -68,7 +69,13 @@ export const removePick = (viewer: Viewer, id: number) => fame.removePick(id, wr
 
 /**
  * Gives a person the verified check, or takes it away. For the creator account.
- * @throws DomainError `user_not_found`
+ * @throws DomainError `user_not_found`; `champion_keeps_check` for a champion's, who has it for good (rules.md, Showdown)
  */
-export const verify = (viewer: Viewer, username: string, verified: boolean) =>
-  accounts.setVerified(username, verified, writeOf(viewer, verified ? 'verify' : 'end-verification'));
+export function verify(viewer: Viewer, username: string, verified: boolean) {
+  const write = writeOf(viewer, verified ? 'verify' : 'end-verification');
+  return accounts.setVerified(username, verified, async (tx, userId) => {
+    if (!verified && (await tx.showdownChampion.count({ where: { userId, rank: 1 } })) > 0)
+      throw new DomainError('champion_keeps_check', 'A champion has the check for good.');
+    await write(tx, userId);
+  });
+}

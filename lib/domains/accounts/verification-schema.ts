@@ -5,6 +5,6 @@ import { flag, flagOut, message, text } from '@/lib/contract/fields';
 export const verifyUser = endpoint('POST', '/api/users/verify', {
   limit: 'engagement',
   body: z.object({ username: text(40, 'Please enter a username.'), verify: flag }),
-  refuses: ['user_not_found'],
+  refuses: ['user_not_found', 'champion_keeps_check'],
   response: z.object({ message, verified: flagOut }),
 });

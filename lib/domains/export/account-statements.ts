@@ -4,7 +4,7 @@
  *
  * visibility-exempt: every row is the viewer's own, hidden or not, without content by other people.
  */
-import { acrossBlock, byNumber, byPair, conversations, type PartStatement, readAt } from './part-statement';
+import { acrossBlock, byNumber, conversations, type PartStatement, readAt } from './part-statement';
 
 /** What stands on the person's own row and is not in the answer of `me`. `$1` the person. */
 export const ownRow = `
@@ -138,16 +138,11 @@ export const accountStatements = {
   },
   reports: {
     models: ['Report'],
-    first: '|0',
-    text: byPair(
+    text: byNumber(
       'reports',
       'reporter_id',
       `t.target_type like 'rant%' as left_out, t.target_type, t.target_id, t.reason, t.details, t.tracking_code,
        t.created_at`,
-      [
-        ['target_type', 'text'],
-        ['target_id', 'int'],
-      ],
     ),
   },
 } satisfies Record<string, PartStatement>;

@@ -4,6 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
+import { closingOf } from '@/lib/domains/age-limit/closings';
 import { personMet } from '@/lib/domains/contact/reach';
 import { db, statement } from '@/lib/platform/database/client';
 import type { listBelongings } from './schema';
@@ -20,11 +21,12 @@ const belongingsOfPerson = `
 
 /**
  * The items that a person bought, newest first, and whether they wear them. Includes items that are no longer in the shop.
- * @throws DomainError `user_not_found`
+ * @throws DomainError `user_not_found`, also for anybody else's once the viewer has turned 20 (rules.md, Turning 20)
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
   const person = await personMet(viewer, username);
   if (!person) throw userNotFound();
+  if (person.id !== viewer.id && (await closingOf(viewer))) throw userNotFound();
   return belongingsOfSeen(person.id);
 }
 

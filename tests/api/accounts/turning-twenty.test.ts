@@ -176,6 +176,9 @@ describe('over the days', () => {
       'account_closing',
     ]);
     expect((await call(listPosts, { as })).status).toBe(403);
+    const belongings = async (of: { username: string }) =>
+      (await call(listBelongings, { as, params: { username: of.username } })).status;
+    expect([await belongings(person), await belongings(friend)]).toEqual([200, 404]);
     expect((await call(exportData, { as })).body.posts).toMatchObject([{ content: 'my last one' }]);
     const { id } = (await call(listConversations, { as })).body[0] ?? { id: 0 };
     expect((await call(listMessages, { as, params: { conversationId: id } })).body).toHaveLength(2);

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { verifyUser } from '@/lib/domains/accounts/verification-schema';
 import { profile } from '@/lib/domains/profiles/schema';
 import { moderationLog } from '@/lib/domains/safety/moderation-schema';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
-import { aUser, theCreator } from '../../support/factories';
+import { aChampion, aUser, theCreator } from '../../support/factories';
 
 const path = '/api/users/verify';
 
@@ -35,6 +36,23 @@ test('each change is one line of the log, and what changes nothing is none', asy
     [creator.username, 'end-verification'],
     [creator.username, 'verify'],
   ]);
+});
+
+test('a champion keeps the check; a second place does not', async () => {
+  const [creator, first, second] = [
+    await theCreator(),
+    await aUser({ verified: true }),
+    await aUser({ verified: true }),
+  ];
+  await aChampion({ who: first });
+  await aChampion({ who: second, rank: 2 });
+  const end = ({ username }: { username: string }) =>
+    call(verifyUser, { as: creator, body: { username, verify: false } });
+  expect(await end(first)).toMatchObject({ status: 409, message: 'A champion has the check for good.' });
+  expect((await end(second)).status).toBe(200);
+  const verified = async ({ id }: { id: number }) =>
+    (await db().user.findUniqueOrThrow({ where: { id } })).verified;
+  expect([await verified(first), await verified(second)]).toEqual([true, false]);
 });
 
 test('anyone else: 403; no username: 400; nobody: 404', async () => {

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { leftOut } from '@/lib/domains/export/left-out';
 import { exportData, exportRows } from '@/lib/domains/export/schema';
 import { exportStatements } from '@/lib/domains/export/statements';
+import { now } from '@/lib/platform/clock';
+import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
-import { aUser } from '../../support/factories';
+import { aPost, aUser } from '../../support/factories';
 
 const schemaFolder = path.join(import.meta.dirname, '../../../prisma/schema');
 const schema = readdirSync(schemaFolder)
@@ -74,4 +76,24 @@ describe('every table with a person in it', () => {
     const { body } = await call(exportData, { as: await aUser() });
     expect(body.left_out).toEqual(leftOut.map(({ what, why }) => ({ what, why })));
   });
+});
+
+test('reports of two versions of one post are two rows, also at the end of a page', async () => {
+  const [person, author] = [await aUser(), await aUser()];
+  const { id } = await aPost({ by: author });
+  const rows = [id, id, id + 1].map((targetId, version) => ({
+    ...{ reporterId: person.id, targetType: 'post', targetId, targetVersion: String(version) },
+    ...{ reason: 'spam', trackingCode: `two-${person.id}-${version}`, createdAt: now(), copy: {} },
+  }));
+  await db().report.createMany({ data: rows });
+  const { text } = exportStatements.reports;
+  const codes: unknown[] = [];
+  let from: unknown = 0;
+  for (;;) {
+    const [row] = (await pool().query(text, [person.id, from, 1])).rows;
+    if (!row) break;
+    codes.push(row.tracking_code);
+    from = row.key;
+  }
+  expect(codes).toEqual(rows.map(({ trackingCode }) => trackingCode));
 });

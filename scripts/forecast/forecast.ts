@@ -7,8 +7,9 @@ export type Need = {
   /** Per second, in the busiest minutes. */
   requests: number;
   writes: number;
-  /** Number of fully busy processors in the busiest minutes. */
+  /** Number of fully busy processors in the busiest minutes: of all parts, and of the app servers. */
   processors: number;
+  appProcessors: number;
   /** Number of app servers (one process each, at half load), and the connections of their pools. */
   servers: number;
   poolConnections: number;
@@ -44,17 +45,26 @@ export const day = (costs: Costs) => ({
 /** One second's share of the day, in the busiest minutes. */
 const peak = (busiest.hour * busiest.burst) / 3600;
 
-/** @param pool  DATABASE_POOL: connections per app server */
-export function needOf(people: number, costs: Costs, pool: number): Need {
+/** Processor milliseconds of one person's day: of all parts, and of the app servers. */
+export type Processor = { all: number; app: number };
+
+/**
+ * @param pool  DATABASE_POOL: connections per app server
+ * @param processor  as it was replayed. By default as the bench has it, whose calls are asked one kind at a time: then all of it counts
+ *   as the app servers'
+ */
+export function needOf(people: number, costs: Costs, pool: number, processor?: Processor): Need {
   const each = day(costs);
-  const processors = (people * each.processor * peak) / 1000;
-  const servers = Math.ceil(processors * 2);
+  const { all, app } = processor ?? { all: each.processor, app: each.processor };
+  const [processors, appProcessors] = [(people * all * peak) / 1000, (people * app * peak) / 1000];
+  const servers = Math.ceil(appProcessors * 2);
   const sockets = Math.round((people * minutesADay * busiest.hour * busiest.burst) / 60);
   return {
     people,
     requests: people * each.requests * peak,
     writes: people * each.writes * peak,
     processors,
+    appProcessors,
     servers,
     poolConnections: servers * pool,
     sockets,

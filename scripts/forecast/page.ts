@@ -3,7 +3,7 @@ import type { Report } from '../bench/report.ts';
 import type { Report as Replay } from '../stack/replay/report.ts';
 import { costsOf } from './costs.ts';
 import { asked, busiest, minutesADay, pagesADay } from './day.ts';
-import { day, type Need, needOf } from './forecast.ts';
+import { day, type Need, needOf, type Processor } from './forecast.ts';
 import { limits } from './limits.ts';
 import { replayedPart } from './replayed.ts';
 import { line, rounded, size } from './words.ts';
@@ -20,6 +20,14 @@ function inOrder(needs: Need[]) {
 
 const people = (count: number) => count.toLocaleString('en');
 
+/** What a replayed day cost; undefined where none was replayed. */
+function replayedProcessor(replay: Replay | null): Processor | undefined {
+  if (!replay) return undefined;
+  const { processor: all, processorOf } = replay.each;
+  const ofApp = Object.entries(processorOf).filter(([part]) => part.includes('app server'));
+  return { all, app: ofApp.reduce((sum, [, used]) => sum + used, 0) };
+}
+
 /**
  * @param replay  the report of a replayed day; null if there is none
  * @returns Markdown
@@ -28,7 +36,8 @@ const people = (count: number) => count.toLocaleString('en');
 export function scalePage(bench: Report, replay: Replay | null): string {
   const costs = costsOf(bench);
   const one = day(costs);
-  const needs = steps.map((step) => needOf(step, costs, pool));
+  const processor = replayedProcessor(replay);
+  const needs = steps.map((step) => needOf(step, costs, pool, processor));
   const row = (name: string, cell: (need: Need) => string) => line([name, ...needs.map(cell)]);
   return [
     '# Toward more people',
@@ -48,7 +57,8 @@ export function scalePage(bench: Report, replay: Replay | null): string {
       line([what, String(timesADay), `${rounded(costs.call(of))} ms`]),
     ),
     '',
-    'A call is counted with all processors of the machine, its database and whoever asked among them: an upper bound.',
+    'A call is counted with all processors of the machine, its database and whoever asked among them, while calls of its kind alone',
+    'are asked. Days cost more: the replay below says how much, and the processors that are needed are counted by it.',
     '',
     `Together ${rounded(one.requests)} requests, ${rounded(one.writes)} of them writes, ${rounded(one.processor)} ms of a processor, ${size(one.bytes)} on the line, ` +
       `${rounded(one.statements)} statements, ${rounded(one.rows)} rows; ${minutesADay} minutes with a page open. The busiest hour has ${rounded(busiest.hour * 100)} % of a day, and its busiest minutes ${busiest.burst} times that.`,
@@ -56,11 +66,16 @@ export function scalePage(bench: Report, replay: Replay | null): string {
     ...replayedPart(replay, costs, pool),
     '## What so many people a day need',
     '',
+    processor
+      ? `Processors are those of the replayed day, ${rounded(processor.all / one.processor)} times the forecast's; all else is the forecast's.`
+      : 'Processors are those of the bench, since no day was replayed: expect several times as many.',
+    '',
     line(['people a day', ...steps.map(people)]),
     line(['---', ...steps.map(() => '---:')]),
     row('requests a second, busiest minutes', ({ requests }) => rounded(requests)),
     row('writes a second', ({ writes }) => rounded(writes)),
     row('processors, wholly busy', ({ processors }) => rounded(processors)),
+    row('of which the app servers', ({ appProcessors }) => rounded(appProcessors)),
     row('app servers of one process, half busy', ({ servers }) => people(servers)),
     row('connections of their pools', ({ poolConnections }) => people(poolConnections)),
     row('live connections', ({ sockets }) => people(sockets)),

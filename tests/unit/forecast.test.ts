@@ -5,6 +5,7 @@ import { costsOf } from '../../scripts/forecast/costs.ts';
 import { asked, hours, minutesADay, pagesADay } from '../../scripts/forecast/day.ts';
 import { day, needOf } from '../../scripts/forecast/forecast.ts';
 import { scalePage } from '../../scripts/forecast/page.ts';
+import { rounded } from '../../scripts/forecast/words.ts';
 import type { Report as Replay } from '../../scripts/stack/replay/report.ts';
 import { visitsOf } from '../../scripts/stack/replay/schedule.ts';
 import { chanceOf } from '../../scripts/stack/under-load.ts';
@@ -86,7 +87,7 @@ const replay: Replay = {
     requests: 210,
     writes: 63,
     processor: 150,
-    processorOf: { Postgres: 50, nginx: 100 },
+    processorOf: { Postgres: 40, nginx: 50, 'the first app server': 35, 'the second app server': 25 },
     statements: 300,
     bytes: 100_000,
     rows: 65,
@@ -105,7 +106,21 @@ test('what was replayed stands beside what was forecast, and what it is of it', 
   expect(page).toContain('| requests | 207 | 210 | 1.01 |');
   expect(page).toContain('| connections to the database, of two servers | 20 | 7 | 0.35 |');
   expect(page).toContain('Answered otherwise than 200: 1 of 21,000. All adds up.');
-  expect(page).toContain('Postgres 50 ms, nginx 100 ms');
+  expect(page).toContain('Postgres 40 ms, nginx 50 ms');
+});
+
+test('the processors that are needed are those of the replayed day, and of the bench where there is none', () => {
+  const costs = costsOf(bench);
+  const replayed = { all: replay.each.processor, app: 60 };
+  const need = needOf(1_000_000, costs, 10, replayed);
+  const secondsAtPeak = (1_000_000 * 0.14 * 2) / 3600 / 1000;
+  expect(need.processors).toBeCloseTo(150 * secondsAtPeak);
+  expect(need.appProcessors).toBeCloseTo(60 * secondsAtPeak);
+  expect(need.servers).toBe(Math.ceil(60 * secondsAtPeak * 2));
+  const processors = (page: string) => /^\| processors, wholly busy \|(.*)$/m.exec(page)?.[1];
+  expect(processors(scalePage(bench, replay))).toContain(` ${rounded(need.processors)} `);
+  const without = needOf(1_000_000, costs, 10);
+  expect(processors(scalePage(bench, null))).toContain(` ${rounded(without.processors)} `);
 });
 
 test('the replayed day is the forecast’s: what each asks, when, and how long their pages are open', () => {

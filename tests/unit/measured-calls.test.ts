@@ -1,7 +1,8 @@
-/** Whoever waits for a call, waits for one that the bench measures. */
+/** Whoever waits for a call or a page, waits for one that the bench measures. */
 import { expect, test } from 'vitest';
 import { allWorks } from '../../scripts/bench/works.ts';
 import { everyCall } from '../../scripts/new-call/described-calls.ts';
+import { pages } from '../e2e/support/pages.ts';
 
 /** Reads without a row in the bench, each with where its time shows, or why nobody waits for it. */
 const unmeasured: Record<string, string> = {
@@ -39,6 +40,25 @@ test('every read has a row in the bench, or a reason why not', () => {
     .filter(({ method, path }) => method === 'GET' && !measured.has(plain(`GET ${path}`)))
     .map(({ path }) => path);
   expect(without.toSorted()).toEqual(Object.keys(unmeasured).toSorted());
+});
+
+/** Pages without a row in the bench. */
+const unmeasuredPages: Record<string, string> = {
+  '/appeal/[token]': 'by a mailed link; its reads are rows of their own',
+  '/guardian/[token]': 'by a mailed link, once or twice for an account',
+  '/new-terms': 'once when a document changes',
+  '/closing': 'of the one who turns 20',
+  '/profile': 'leads to /profile/{username}',
+  '/squad-details': 'says that an id is missing',
+  '/control-panel/moderators': 'the creator account alone',
+};
+
+test('every page has a row in the bench, or a reason why not', () => {
+  const measured = new Set(names.map(plain));
+  const without = Object.keys(pages).filter(
+    (page) => !measured.has(plain(`GET ${page.replaceAll(/\[(\w+)\]/g, '{$1}')}`)),
+  );
+  expect(without.toSorted()).toEqual(Object.keys(unmeasuredPages).toSorted());
 });
 
 test('no two rows have the same name', () => {

@@ -1,6 +1,7 @@
 /** The cost of a first visit to a page: bytes, and time on a slow phone. */
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { readyEvent } from '@/lib/client/hydrated';
+import { noteFigure } from '../../../scripts/figures/measured.ts';
 import { site } from './ask.ts';
 import { watchBlocking } from './blocking-time.ts';
 import { quiet } from './quiet.ts';
@@ -68,8 +69,8 @@ export async function bytesOf(browser: Browser, options: BrowserContextOptions, 
 }
 
 /**
- * Finds the CPU throttling that simulates the phone, by the blocking time of a bare page, and says so when it is less than
- * four: on a slow or busy machine, a factor of four would be slower than the phone.
+ * Finds the CPU throttling that simulates the phone, by the blocking time of a bare page, and stores it beside the figures:
+ * on a slow or busy machine, a factor of four would be slower than the phone.
  * @param bare  the address of the bare page
  * @returns the throttling factor for this machine
  */
@@ -91,8 +92,7 @@ export async function slownessOfPhone(
     slowness = tried;
     break;
   }
-  if (slowness < slowPhone.processor)
-    console.log(`This machine is slow: its processor is held back ${slowness} times.`);
+  noteFigure({ what: 'the slow phone: times that the processor is held back, of 4', is: slowness, unit: '' });
   return slowness;
 }
 

@@ -51,6 +51,8 @@ const only = after('--only');
 const rounds: Rounds = asked('--quick')
   ? { duration: 1, rounds: 2, connections: 10 }
   : { duration: 3, rounds: 3, connections: 10 };
+/** Of calls and of pages; a short run takes less. */
+const memoryLoad = { connections: rounds.connections, seconds: asked('--quick') ? 5 : 60 };
 const usual: Size = asked('--small')
   ? { people: 8200, posts: 2000, messages: 50_000 }
   : { people: 10_000, posts: 100_000, messages: 1_000_000 };
@@ -123,7 +125,7 @@ async function main() {
   await live.app.stop();
   await monitored.app.stop();
   if (only) return show(rows);
-  rows.push(...(await memory(server, sessions, rounds)));
+  rows.push(...(await memory(server, sessions, memoryLoad)));
   await app.stop();
   rows.push(...(await crowd()));
   if (asked('--large')) {

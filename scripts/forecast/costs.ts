@@ -27,7 +27,7 @@ export function costsOf({ about, rows }: Report): Costs {
   return {
     call: (row) => (about.cores * 1000) / measured(row),
     page: pages.reduce((sum, row) => sum + number(row.measured), 0) / pages.length,
-    serverMemory: measured('memory after the run') * 1e6,
+    serverMemory: measured('memory under calls and pages, at its highest') * 1e6,
     socketMemory: (measured('5,000 sockets, memory of the realtime server') * 1e6) / 5000,
   };
 }

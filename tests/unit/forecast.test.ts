@@ -46,7 +46,7 @@ const bench: Report = {
     row('GET /dashboard, processor', '8.00 ms', 'bare dynamic page'),
     row('GET /chats, processor', '12.00 ms', 'bare dynamic page'),
     row('GET /, processor', '0.04 ms', 'bare prerendered page'),
-    row('memory after the run', '400 MB'),
+    row('memory under calls and pages, at its highest', '400 MB'),
     row('5,000 sockets, memory of the realtime server', '200 MB'),
   ],
 };

@@ -161,7 +161,7 @@ test('behind 10,000 urgent ones that nobody made, the first page is answered in 
       select ${author.id}, 'words ' || n, now() from generate_series(1, 10000) n returning id, content)
     insert into reports (target_type, target_id, reason, copy, tracking_code, urgent, created_at)
     select 'post', id, 'distress', jsonb_build_object('content', content), 'HG-U' || id, true, now() - interval '1 hour' from made`;
-  const byPeople = [];
+  const byPeople: number[] = [];
   for (let each = 0; each < 5; each += 1) {
     const { id } = await aPost({ by: author });
     byPeople.push(await reported('post', id, { by: reporter, reason: 'self-harm' }));

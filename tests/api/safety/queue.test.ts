@@ -178,7 +178,9 @@ test('behind 10,000 urgent ones that nobody made, the first page is answered in 
       expect(shown).toHaveLength(50);
       expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(byPeople));
       const ofPeople = shown.filter(({ id }) => byPeople.includes(id));
-      expect(ofPeople.map(({ history }) => history)).toEqual(byPeople.map(() => [{ action: 'hide', count: 1 }]));
+      expect(ofPeople.map(({ history }) => history)).toEqual(
+        byPeople.map(() => [{ action: 'hide', count: 1 }]),
+      );
     }
     expect(took.toSorted((one, two) => one - two)[2]).toBeLessThan(50);
   });

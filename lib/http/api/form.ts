@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { flagRefusedPicture } from '@/lib/domains/safety/pictures/refused-pictures';
 import { readJson } from './input';
 import type { Form } from './multipart';
-import { countUse } from './rate-limit';
+import { countUse, uncountUse } from './rate-limit';
 
 const isMultipart = (request: Request) =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
@@ -20,7 +20,10 @@ export async function takeForm(request: Request, viewer: Viewer, rule: UploadRul
   if (rule.limit) await countUse(rule.limit, viewer.id);
   const { readForm, formOfKey } = await import('./multipart');
   try {
-    return await (fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule));
+    const form = await (fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule));
+    // The limit is of files, and only the end of a form shows that none came.
+    if (rule.limit && !form.file) await uncountUse(rule.limit, viewer.id);
+    return form;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'picture_blocked') await flagRefusedPicture(viewer);
     throw error;

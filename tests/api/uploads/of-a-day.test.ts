@@ -51,6 +51,18 @@ async function sendFile(from: Person, to: Person, bytes: Uint8Array<ArrayBuffer>
 const full = 'You have sent as much as one day allows. Please try again tomorrow.';
 const fullOfGhosts = 'You have sent as much in Ghost Bombs as one day allows. Please try again tomorrow.';
 
+test('words that come as a form without a file are not one of the files of an hour', async () => {
+  const [ada, bola] = [await aUser(), await aUser()];
+  const body = { recipientUsername: bola.username, content: 'words', isGhostBomb: 'false' };
+  const file = { field: 'media', name: '', bytes: new Uint8Array() };
+  for (let each = 0; each < limits.chatFile.points + 1; each += 1) {
+    // As when the minute is over; the hour is not.
+    await db().rateLimit.deleteMany({ where: { key: `comment:${ada.id}` } });
+    expect((await rawCall('POST', '/api/dms/send', { as: ada, body, file })).status).toBe(200);
+  }
+  expect((await sendFile(ada, bola, aVideo(100))).status).toBe(200);
+});
+
 test('sixty files an hour in chats, and words as before', async () => {
   const [ada, bola] = [await aUser(), await aUser()];
   const untilRefused = async () => {

@@ -35,6 +35,8 @@ export function NearRow({ list: { name, long }, id, as, onNear, children }: Prop
         const row = box.current;
         if (!here || !row || !rows) return;
         stop = rows.watch(row, (isNear) => {
+          // Hidden while its deletion is asked for: it is where it was, and its dialog waits in it for the answer.
+          if (row.hidden) return;
           onNear?.(id, isNear);
           if (isNear === (was.current === undefined) || (!isNear && !rows.mayGo(rows.inUse(row)))) return;
           const left = was.current;

@@ -1,5 +1,6 @@
 import { cardOf, choose } from '../support/feed.ts';
-import { aComment, aPost, someWords } from '../support/made.ts';
+import { hold } from '../support/hold-request.ts';
+import { aComment, aPost, someWords, sql } from '../support/made.ts';
 import { aPerson, blockEverybody } from '../support/people.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
@@ -114,6 +115,43 @@ test('a delete that is refused says why and deletes nothing', { tag: '@once' }, 
   await expect(dialog.getByText('Error deleting post: Not today.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('article')).toContainText(post.content);
+});
+
+test('far down a long feed, a deleted post is gone at once, and one that is refused is back with the reason', {
+  tag: '@once',
+}, async ({ page, alone: me, watch }) => {
+  watch.allowStatus(500);
+  await sql(
+    `insert into posts (user_id, content, created_at)
+     select id, 'One of many, number ' || n || '.', now() from users, generate_series(1, 25) n
+     where username = $1 order by n`,
+    [me.username],
+  );
+  await page.goto('/dashboard');
+  const card = cardOf(page, 'One of many, number 12.');
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(card).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  // Rows are watched from the second page on, by a script of its own.
+  await page.waitForLoadState('networkidle');
+  const sent = await hold(page, '**/api/posts/delete/*');
+  const dialog = page.getByRole('dialog', { name: 'Delete this post?' });
+  await choose(card, 'Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toBeHidden();
+  // The browser has looked again at what is near.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(card).toBeHidden();
+  sent.refuse();
+  await expect(dialog.getByText('Error deleting post: Not today.')).toBeVisible();
+  await expect(card).toBeVisible();
+  await page.unroute('**/api/posts/delete/*');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Post deleted.')).toBeAttached();
+  await expect(card).toHaveCount(0);
+  await expect(cardOf(page, 'One of many, number 11.')).toBeVisible();
 });
 
 test('a post deleted on its own page leads back to the dashboard', { tag: '@once' }, async ({ page, me }) => {

@@ -67,6 +67,26 @@ test('a hidden one goes, also far down where only older pages reach', { tag: '@o
   await leave();
 });
 
+test('more than a page of new ones: all are reached, and the older ones below them', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  watch.allow(/WebSocket connection/);
+  const { creator, leave } = await creatorFor(me);
+  const words = someWords('Gwara');
+  const battle = await aBattle(creator, { content: words });
+  const { cut, comeBack } = await openLive(page, '/hype-battles');
+  const old = stage(page, creator.username, words);
+  await expect(old).toBeVisible();
+  await cut();
+  await bury(battle);
+  await comeBack();
+  await expect(stage(page, creator.username, 'newer 25')).toBeVisible();
+  // The first that a page of twenty does not have.
+  await digOut(page, stage(page, creator.username, 'newer 5'));
+  await digOut(page, old);
+  await leave();
+});
+
 test('a deleted one does not come back with a page that was read before', { tag: '@once' }, async ({
   page,
   me,

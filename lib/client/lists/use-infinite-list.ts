@@ -41,7 +41,7 @@ const families = new Map<string, Set<string>>();
  * An infinite list. A loaded page is never loaded again, because mobile data is paid for by the megabyte. Distant rows are
  * unloaded (`NearRow`), and whole lists are dropped some visits later.
  * @returns the rows, and for `NearRow` the list's `name` and whether it is `long`; `renew`, which takes a first page that was read
- *   otherwise, and the rows when that began
+ *   otherwise, the rows when that began, and which rows the page may not have yet: by default all that were added here
  */
 export function useInfiniteList<Item extends Row>({
   family,
@@ -83,8 +83,8 @@ export function useInfiniteList<Item extends Row>({
   /** The rows that the viewer added here; a page that was made before them does not have them. */
   const added = useRef(new Set<number>());
   const renew = useCallback(
-    (before: readonly Item[], page: Item[]) =>
-      write(key, (now) => renewedRows(now, { before, page, pageSize, added: added.current })),
+    (before: readonly Item[], page: Item[], missing: ReadonlySet<number> = added.current) =>
+      write(key, (now) => renewedRows(now, { before, page, pageSize, added: missing })),
     [write, key, pageSize],
   );
   const asked = useRef(ask);

@@ -63,15 +63,16 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   const { now } = useNow(tick);
   const shown = useRef<Battle[]>([]);
   shown.current = list.items;
-  const { changes, add } = list;
+  const { changes, add, renew: replace } = list;
   const { remove } = changes;
+  const isShown = useCallback((id: number) => shown.current.some((each) => each.id === id), []);
 
   const show = useCallback(
     (battle: Battle) => {
-      if (shown.current.some(({ id }) => id === battle.id)) changes.change(battle.id, () => battle);
+      if (isShown(battle.id)) changes.change(battle.id, () => battle);
       else add(battle);
     },
-    [changes, add],
+    [isShown, changes, add],
   );
 
   const put = useCallback(
@@ -111,15 +112,17 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
       const oldest = oldestOf(page);
       const isGone = ({ id }: Battle) => id > oldest && !page.some((each) => each.id === id);
       for (const { id } of shown.current.filter(isGone)) remove(id);
-      for (const battle of page.toReversed()) show(battle);
+      for (const battle of page) changes.change(battle.id, () => battle);
+      const meets = oldest === 0 || isShown(oldest);
+      // Where they do not meet, older ones go: no scrolling would reach the battles between. None that was added here is missing
+      // in the page: `read` asked again if it was read before that.
+      if (!page.every(({ id }) => isShown(id))) replace(shown.current, page, new Set());
       stale.loaded(gap, oldest);
-      await catchUp();
+      if (meets) await catchUp();
     } catch (refused) {
       failed(refused);
     }
-  }, [read, show, remove, failed, stale, catchUp, order]);
-
-  const isShown = useCallback((id: number) => shown.current.some((each) => each.id === id), []);
+  }, [read, isShown, changes, remove, replace, failed, stale, catchUp, order]);
 
   /**
    * A battle that may be another by now, also far down where `refresh` does not reach.

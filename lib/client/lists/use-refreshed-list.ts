@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
+import { type Refreshed, withNewest, withOlder } from './refreshed-rows';
 import { RequestOrder } from './request-order';
 
 type Pages<Row, Id> = {
@@ -19,27 +20,25 @@ type Pages<Row, Id> = {
  *   replaces a row; `remove`; `ended`; `loading`; and `error`, what the last request threw
  */
 export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask }: Pages<Row, Id>) {
-  const [rows, setRows] = useState(first ?? []);
-  const [ended, setEnded] = useState(!first || first.length < pageSize);
+  const [list, setList] = useState<Refreshed<Row>>({
+    rows: first ?? [],
+    ended: !first || first.length < pageSize,
+  });
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(false);
   const asked = useRef(ask);
   asked.current = ask;
-  const shown = useRef(0);
-  shown.current = rows.length;
   const known = useRef(idOf);
   known.current = idOf;
   const [order] = useState(() => new RequestOrder());
+  const { rows, ended } = list;
 
   const refresh = useCallback(async () => {
     const request = order.next();
     try {
       const page = await asked.current(undefined);
       if (!order.arrives(request)) return;
-      setRows((now) => withNewest(now, page, pageSize, known.current));
-      const goesOn = page.length === pageSize;
-      // Rows beyond the first page were loaded before; whether they end the list is known from that.
-      setEnded((was) => !goesOn || (was && shown.current > pageSize));
+      setList((now) => withNewest(now, page, { pageSize, idOf: known.current }));
       setError(null);
     } catch (refused) {
       if (!order.isLate(request)) setError(refused);
@@ -47,14 +46,12 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
   }, [pageSize, order]);
 
   const more = async () => {
-    const last = rows.at(-1);
+    const after = rows.at(-1);
     if (loading) return;
     setLoading(true);
     try {
-      const page = await asked.current(last && idOf(last));
-      const there = new Set(rows.map(idOf));
-      setRows((now) => [...now, ...page.filter((row) => !there.has(idOf(row)))]);
-      setEnded(page.length < pageSize);
+      const page = await asked.current(after && idOf(after));
+      setList((now) => withOlder(now, page, { after, pageSize, idOf: known.current }));
       setError(null);
     } catch (refused) {
       setError(refused);
@@ -64,26 +61,18 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
   };
 
   const put = useCallback((row: Row) => {
-    const id = known.current(row);
-    setRows((now) =>
-      now.some((each) => known.current(each) === id)
-        ? now.map((each) => (known.current(each) === id ? row : each))
-        : [row, ...now],
-    );
+    const { current: id } = known;
+    const isIt = (each: Row) => id(each) === id(row);
+    setList((now) => ({
+      ...now,
+      rows: now.rows.some(isIt) ? now.rows.map((each) => (isIt(each) ? row : each)) : [row, ...now.rows],
+    }));
   }, []);
 
   const remove = useCallback(
-    (id: Id) => setRows((now) => now.filter((each) => known.current(each) !== id)),
+    (id: Id) => setList((now) => ({ ...now, rows: now.rows.filter((each) => known.current(each) !== id) })),
     [],
   );
 
   return { rows, ended, loading, error, refresh, more, put, remove };
-}
-
-/** The newest page, followed by the rows that were shown after its last row. */
-function withNewest<Row>(now: Row[], page: Row[], pageSize: number, idOf: (row: Row) => unknown): Row[] {
-  const last = page.at(-1);
-  if (!last || page.length < pageSize) return page;
-  const at = now.findIndex((row) => idOf(row) === idOf(last));
-  return at < 0 ? page : [...page, ...now.slice(at + 1)];
 }

@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { useRef } from 'react';
 import { useSession } from '@/components/shell/session';
 import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
@@ -8,6 +9,7 @@ import { ClockTime } from '@/components/ui/clock-time';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { reason } from '@/lib/client/api/send';
 import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { counted } from '@/lib/contract/grouped';
 import { userChannel } from '@/lib/contract/realtime';
 import { useConversations } from '@/lib/domains/chat/list-hooks';
@@ -28,19 +30,21 @@ export function ConversationList({ first, requestsBelow }: Props) {
     onResume: () => void refresh(),
   });
   const list = useConversations(first, live.state !== 'live');
-  const { rows, error, refresh } = list;
+  const { rows, error, refresh, retry } = list;
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   // Message requests are listed separately.
   const conversations = rows.filter(({ state }) => state !== 'request');
   const asking = requestsBelow ? (me?.requests ?? 0) : 0;
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={part} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       {asking > 0 && (
         <a href="#requests" className="btn justify-self-start">
           {counted(asking, 'person asks', 'people ask')} to write
           <span aria-hidden="true"> ↓</span>
         </a>
       )}
-      {error ? <RetryCard words={`Failed to load chats: ${reason(error)}`} retry={refresh} /> : null}
+      {error ? <RetryCard words={`Failed to load chats: ${reason(error)}`} retry={retry} /> : null}
       {conversations.length === 0 && !error && (
         <p className="card text-center">
           No chats yet. Start a conversation!{' '}

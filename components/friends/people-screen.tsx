@@ -114,10 +114,10 @@ function SearchField({ typed, onType }: { typed: string; onType: (typed: string)
 type ListsProps = ReturnType<typeof useFriends> & { onChange: (message: string) => void };
 
 function Lists(props: ListsProps) {
-  const { friends, incoming, outgoing, suggested, error, refresh, more, loading, onChange } = props;
+  const { friends, incoming, outgoing, suggested, error, retry, more, loading, onChange } = props;
   return (
     <>
-      {error ? <RetryCard words={`Failed to load friends: ${reason(error)}`} retry={refresh} /> : null}
+      {error ? <RetryCard words={`Failed to load friends: ${reason(error)}`} retry={retry} /> : null}
       {incoming.length > 0 && (
         <Section title="They want to be friends">
           <Rows people={incoming} onChange={onChange} />

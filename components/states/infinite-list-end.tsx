@@ -5,7 +5,14 @@ import { MoreButton } from './more-button';
 import { RetryCard } from './retry-card';
 
 type Props = {
-  list: { loading: boolean; error: string; ended: boolean; more: () => void };
+  list: {
+    loading: boolean;
+    error: string;
+    ended: boolean;
+    more: () => void;
+    /** Repeats what failed, where that may be something else than `more`. */
+    retry?: () => void;
+  };
   /** A skeleton in the shape of the list's rows, shown while more rows load. */
   skeleton: React.ReactNode;
   /** The label of the button that loads more, for people who do not scroll. */
@@ -36,7 +43,7 @@ export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPres
             retry={() => {
               // The card goes.
               place.current?.querySelector('button')?.focus({ preventScroll: true });
-              list.more();
+              (list.retry ?? list.more)();
             }}
           />
         </div>

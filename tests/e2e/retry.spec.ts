@@ -1,5 +1,7 @@
 /** Retry repeats what failed, and not something else. */
-import { someWords, sql } from './support/made.ts';
+import { openLive } from './support/live-events.ts';
+import { aComment, aPost, someWords, sql } from './support/made.ts';
+import { aPerson, type Person } from './support/people.ts';
 import { refuse } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
@@ -56,4 +58,23 @@ test('Show more friends', { tag: '@once' }, async ({ page, me, watch }) => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rows).toHaveCount(55);
   await expect(page.getByText('Failed to load friends:')).toHaveCount(0);
+});
+
+test('the newest notices', { tag: '@once' }, async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  const post = await aPost(me);
+  const [early, late] = [await aPerson('early'), await aPerson('late')];
+  await aComment(early, post);
+  await openLive(page, '/notices');
+  const noticeOf = ({ username }: Person) =>
+    page.getByRole('link', { name: new RegExp(`${username} .*commented on your post`) });
+  await expect(noticeOf(early)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await refuse(page, '**/api/notices?*');
+  await aComment(late, await aPost(me));
+  await expect(page.getByText('Error fetching notices: Not today.')).toBeVisible();
+  await page.unroute('**/api/notices?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(noticeOf(late)).toBeVisible();
+  await expect(page.getByText('Error fetching notices:')).toHaveCount(0);
 });

@@ -13,18 +13,22 @@ type Pages<Row, Id> = {
   ask: (before: Id | undefined) => Promise<Row[]>;
 };
 
+/** What the last request for the newest rows threw, and the last one for older rows; null if it did not. */
+type Failed = { newest: unknown; older: unknown };
+const nothing: Failed = { newest: null, older: null };
+
 /**
  * A list, newest first, whose beginning changes while it is shown. It is refreshed when there is news, and more is loaded
  * at its end.
  * @returns `rows`; `refresh`, which loads the newest; `more`, which loads those after the last; `put`, which adds or
- *   replaces a row; `remove`; `ended`; `loading`; and `error`, what the last request threw
+ *   replaces a row; `remove`; `ended`; `loading`; `error`, what could not be loaded; and `retry`, which repeats what failed
  */
 export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask }: Pages<Row, Id>) {
   const [list, setList] = useState<Refreshed<Row>>({
     rows: first ?? [],
     ended: !first || first.length < pageSize,
   });
-  const [error, setError] = useState<unknown>(null);
+  const [failed, setFailed] = useState(nothing);
   const [loading, setLoading] = useState(false);
   const asked = useRef(ask);
   asked.current = ask;
@@ -39,9 +43,9 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
       const page = await asked.current(undefined);
       if (!order.arrives(request)) return;
       setList((now) => withNewest(now, page, { pageSize, idOf: known.current }));
-      setError(null);
-    } catch (refused) {
-      if (!order.isLate(request)) setError(refused);
+      setFailed((now) => ({ ...now, newest: null }));
+    } catch (newest) {
+      if (!order.isLate(request)) setFailed((now) => ({ ...now, newest }));
     }
   }, [pageSize, order]);
 
@@ -52,9 +56,9 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
     try {
       const page = await asked.current(after && idOf(after));
       setList((now) => withOlder(now, page, { after, pageSize, idOf: known.current }));
-      setError(null);
-    } catch (refused) {
-      setError(refused);
+      setFailed((now) => ({ ...now, older: null }));
+    } catch (older) {
+      setFailed((now) => ({ ...now, older }));
     } finally {
       setLoading(false);
     }
@@ -74,5 +78,11 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
     [],
   );
 
-  return { rows, ended, loading, error, refresh, more, put, remove };
+  const retry = () => {
+    if (failed.newest) void refresh();
+    if (failed.older) void more();
+  };
+
+  const error = failed.newest ?? failed.older;
+  return { rows, ended, loading, error, refresh, more, retry, put, remove };
 }

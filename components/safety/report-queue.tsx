@@ -24,7 +24,7 @@ export function ReportQueue({ first, moderator }: Props) {
   const takeStatus = (event: ChangeEvent<HTMLSelectElement>) => setStatus(event.target.value as Status);
   const statusField = useTypedEarly(status, takeStatus);
   const page = status === 'open' ? first : undefined;
-  const { rows, ended, loading, error, more, refresh } = useReports(status, page);
+  const { rows, ended, loading, error, more, refresh, retry } = useReports(status, page);
 
   const [done, setDone] = useState('');
 
@@ -54,7 +54,7 @@ export function ReportQueue({ first, moderator }: Props) {
         Keys: <kbd>j</kbd> next, <kbd>k</kbd> the one before, <kbd>h</kbd> hide, <kbd>d</kbd> dismiss.
       </p>
       {loading && !rows && <p role="status">Loading reports ...</p>}
-      {error ? <RetryCard words={`Error fetching reports: ${reason(error)}`} retry={refresh} /> : null}
+      {error ? <RetryCard words={`Error fetching reports: ${reason(error)}`} retry={retry} /> : null}
       {rows?.length === 0 && (
         <p className="card">{status === 'open' ? 'Nothing waits. The place is decent.' : 'None.'}</p>
       )}

@@ -16,8 +16,8 @@ const queuePageSize = 50;
 type Older = { status: ReportStatus; pages: number; rows: Report[]; ended: boolean };
 
 /**
- * The moderation queue of one status; `more` loads the next page, and `refresh` all pages that are shown: a decision takes
- * every report of its content out of them.
+ * The moderation queue of one status; `more` loads the next page, `refresh` all pages that are shown: a decision takes
+ * every report of its content out of them. `retry` reads all again, with the page that failed.
  */
 export function useReports(status: ReportStatus, first?: Report[]) {
   const read = useRead(listReports, { query: { status, limit: queuePageSize } }, first);
@@ -26,7 +26,8 @@ export function useReports(status: ReportStatus, first?: Report[]) {
   const [loaded, setLoaded] = useState(none);
   const older = loaded.status === status && loaded.pages > 0 ? loaded : none;
   const [loading, setLoading] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  /** What the last request for older ones threw, and how many pages it was for. */
+  const [refused, setRefused] = useState<{ error: unknown; pages: number } | null>(null);
 
   const load = async (from: Older, last: number | undefined, pages: number) => {
     setLoading(true);
@@ -41,22 +42,25 @@ export function useReports(status: ReportStatus, first?: Report[]) {
       }
       setLoaded(next);
     } catch (error) {
-      setRefused(error);
+      setRefused({ error, pages });
     } finally {
       setLoading(false);
     }
+  };
+
+  const refresh = async (pages = older.pages) => {
+    const page = (await read.mutate()) ?? [];
+    await load({ ...none, ended: page.length < queuePageSize }, page.at(-1)?.id, pages);
   };
 
   return {
     rows: newest && [...newest, ...older.rows.filter(({ id }) => !newest.some((each) => each.id === id))],
     ended: older.ended,
     loading: loading || read.isLoading,
-    error: read.error ?? refused,
+    error: read.error ?? refused?.error,
     more: () => load(older, (older.rows.at(-1) ?? newest?.at(-1))?.id, older.pages + 1),
-    refresh: async () => {
-      const page = (await read.mutate()) ?? [];
-      await load({ ...none, ended: page.length < queuePageSize }, page.at(-1)?.id, older.pages);
-    },
+    refresh,
+    retry: () => refresh(refused?.pages),
   };
 }
 

@@ -66,6 +66,15 @@ function keyOf({ url }: Request): string {
   return address.href;
 }
 
+const partParameter = '_rsc';
+
+/** The address of the page that a part is of, with its search: another filter shows other things. */
+function pageOf(key: string): string {
+  const address = new URL(key);
+  address.searchParams.delete(partParameter);
+  return address.href;
+}
+
 type Asked = {
   request: Request;
   /** The page that asks; empty for one that is being opened. */
@@ -139,9 +148,9 @@ async function keptOf(request: Request, anyPart = false): Promise<Response | und
   const cache = await caches.open(pagesOf(account)).catch(() => undefined);
   if (!cache) return;
   if (!anyPart) return unexpired(await cache.match(keyOf(request), { ignoreVary: true }));
-  const { pathname } = new URL(request.url);
+  const wanted = pageOf(keyOf(request));
   const found = (await cache.keys()).findLast(
-    ({ url }) => new URL(url).pathname === pathname && new URL(url).searchParams.has('_rsc'),
+    ({ url }) => new URL(url).searchParams.has(partParameter) && pageOf(url) === wanted,
   );
   return found && unexpired(await cache.match(found, { ignoreVary: true }));
 }

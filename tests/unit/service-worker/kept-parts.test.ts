@@ -1,5 +1,5 @@
 /** A page inside the app on a slow line: what was kept, or the network's answer. */
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWorker, stopWorker } from '../../support/worker-browser';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -8,11 +8,12 @@ afterAll(stopWorker);
 
 const site = 'https://hypegist.test';
 
+const made = (words: string) =>
+  new Response(words, { headers: { 'x-page-account': '1', 'x-build': 'this-build' } });
+
 /** A worker that keeps an older part of `/people`, and a server that has not answered yet. */
 async function onSlowLine() {
   let answer = Promise.withResolvers<Response>();
-  const made = (words: string) =>
-    new Response(words, { headers: { 'x-page-account': '1', 'x-build': 'this-build' } });
   const worker = await startWorker(() => answer.promise);
   const ask = (from: string, clientId = 'page') => {
     const request = new Request(`${site}/people?_rsc=1`, { headers: { rsc: '1' } });
@@ -67,4 +68,49 @@ test('another page, that shows the newest, is not told', async () => {
   const asked = ask('/dashboard', 'another page');
   await vi.advanceTimersByTimeAsync(2000);
   expect([await words(asked), told()]).toEqual(['older', []]);
+});
+
+describe('without network, from a page that it was not kept from', () => {
+  /** Keeps parts as they are asked for from one page, and then asks for one from another without network. */
+  async function shown(kept: string[], wanted: string) {
+    let isAway = false;
+    const worker = await startWorker(async (pathname, request) => {
+      if (isAway) throw new Error('no network');
+      const { searchParams } = new URL(request?.url ?? site);
+      searchParams.delete('_rsc');
+      return made(`${pathname} ${searchParams}`);
+    });
+    const ask = (path: string, state: string) => {
+      const address = `${site}${path}${path.includes('?') ? '&' : '?'}_rsc=${state}`;
+      const request = new Request(address, { headers: { rsc: '1' } });
+      return worker.dispatch('fetch', {
+        clientId: 'page',
+        request: Object.defineProperty(request, 'referrer', { value: `${site}/dashboard` }),
+      });
+    };
+    for (const path of kept) await ask(path, 'one').done();
+    isAway = true;
+    return words(ask(wanted, 'other')).catch(() => 'nothing');
+  }
+
+  test.each([
+    ['the same page', ['/shop'], '/shop', '/shop '],
+    [
+      'the same filter, and not what was kept last',
+      ['/rant-zone?category=School', '/rant-zone?category=Family'],
+      '/rant-zone?category=School',
+      '/rant-zone category=School',
+    ],
+    ['no other filter', ['/rant-zone?category=Family'], '/rant-zone?category=School', 'nothing'],
+    ['nothing filtered for the whole list', ['/shop?category=Skins'], '/shop', 'nothing'],
+    ['the whole list for no filter', ['/shop'], '/shop?category=Skins', 'nothing'],
+    [
+      'people whatever was searched, as the page searches itself',
+      ['/people?q=ada'],
+      '/people?q=bola',
+      '/people q=ada',
+    ],
+  ])('%s', async (_, kept, wanted, is) => {
+    expect(await shown(kept, wanted)).toBe(is);
+  });
 });

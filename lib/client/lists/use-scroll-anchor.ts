@@ -48,7 +48,7 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older, onV
     const last = before.current;
     // What was deleted at the end is nothing new: it moves nobody, and leaves nothing to be seen.
     if (newest > last.newest || waiting > last.waiting) {
-      if (atEnd.current || ownNewest) toEnd();
+      if (atEnd.current || ownNewest || waiting > last.waiting) toEnd();
       else setUnseen(true);
     } else if (newest < last.newest && newest <= seenTo.current) setUnseen(false);
     if (atEnd.current) seenTo.current = Math.max(seenTo.current, newest);

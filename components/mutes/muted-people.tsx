@@ -11,7 +11,7 @@ import { type MutedPerson, mute } from '@/lib/domains/mutes/schema';
 
 /** The people whom the person muted. Somebody unmuted by mistake can be muted again in the same place. */
 export function MutedPeople({ first }: { first: MutedPerson[] }) {
-  const { rows: people, ended, loading, error: unread, more } = useMutes(first);
+  const { rows: people, ended, loading, error: unread, more, noteChange } = useMutes(first);
   const { submit, pending, error } = useSend(mute, 'Error changing: ');
   /** People in the list who were unmuted here. */
   const [unmuted, setUnmuted] = useState<ReadonlySet<string>>(new Set());
@@ -24,6 +24,7 @@ export function MutedPeople({ first }: { first: MutedPerson[] }) {
     const answer = await submit({ body: { username, mute: wanted } });
     if (!answer) return;
     setDone(answer.message);
+    noteChange(username);
     const next = new Set(unmuted);
     if (wanted) next.delete(username);
     else next.add(username);

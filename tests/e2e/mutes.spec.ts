@@ -1,7 +1,7 @@
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { ask } from './support/ask.ts';
 import { cardOf, choose } from './support/feed.ts';
-import { aComment, aPost } from './support/made.ts';
+import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aPerson } from './support/people.ts';
 import { refuse } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
@@ -48,6 +48,31 @@ test('muted from a post, taken back at once, muted again, and unmuted from the l
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
   expect(me.username).not.toBe(other.username);
+});
+
+test('the list goes on after the last one on it was unmuted', { tag: '@once' }, async ({ page, me }) => {
+  const stem = someWords('many').replace(/\W/g, '').slice(-12);
+  await sql(
+    `with other as (
+       insert into users (email, username, username_key, password_hash, dob, created_at)
+       select $2 || n || '@example.com', $2 || n, lower($2) || n, 'none', '2011-01-01', now()
+       from generate_series(101, 220) n returning id, username)
+     insert into mutes (muter_id, muted_id, created_at)
+     select mine.id, other.id, now() - right(other.username, 3)::int * interval '1 minute'
+     from other, users mine where mine.username = $1`,
+    [me.username, stem],
+  );
+  await page.goto('/blocked');
+  const more = page.getByRole('button', { name: 'Show more muted people' });
+  const rowOf = (number: number) => page.getByRole('listitem').filter({ hasText: `${stem}${number}` });
+  await more.click();
+  await expect(rowOf(200)).toBeVisible();
+  await page.getByRole('button', { name: `Unmute ${stem}200` }).click();
+  await expect(page.getByText(`${stem}200 is no longer muted.`)).toBeVisible();
+  await more.click();
+  await expect(rowOf(220)).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(rowOf(200).getByRole('button', { name: /^Mute again/ })).toBeVisible();
 });
 
 test('what holds a muted word is folded before it is sent, and shown when asked for', {

@@ -22,16 +22,20 @@ export function withNewest<Row>(
   return { rows: [...page, ...now.rows.slice(at + 1)], ended: now.ended && now.rows.length > pageSize };
 }
 
-/**
- * The list with a page below it.
- * @param after  the last row when the page was asked for; a list that goes on elsewhere by now stays as it is
- */
+type Older<Row> = Pages<Row> & {
+  /** The row after which the page was asked for. */
+  after: Row | undefined;
+  /** Which rows a page can be asked for after. */
+  isCursor: (row: Row) => boolean;
+};
+
+/** The list with a page below it. A list that goes on elsewhere by now stays as it is. */
 export function withOlder<Row>(
   now: Refreshed<Row>,
   page: Row[],
-  { after, pageSize, idOf }: Pages<Row> & { after: Row | undefined },
+  { after, isCursor, pageSize, idOf }: Older<Row>,
 ): Refreshed<Row> {
-  const last = now.rows.at(-1);
+  const last = now.rows.findLast(isCursor);
   if ((last && idOf(last)) !== (after && idOf(after))) return now;
   const known = new Set(now.rows.map(idOf));
   const rows = [...now.rows, ...page.filter((row) => !known.has(idOf(row)))];

@@ -11,7 +11,11 @@ type Pages<Row, Id> = {
   idOf: (row: Row) => Id;
   /** Loads the newest rows, or those after a shown row. */
   ask: (before: Id | undefined) => Promise<Row[]>;
+  /** Whether the server knows the place of a row that is shown. Else the next page is asked for after one above it. */
+  isCursor?: (row: Row) => boolean;
 };
+
+const always = () => true;
 
 /** What the last request for the newest rows threw, and the last one for older rows; null if it did not. */
 type Failed = { newest: unknown; older: unknown };
@@ -23,7 +27,13 @@ const nothing: Failed = { newest: null, older: null };
  * @returns `rows`; `refresh`, which loads the newest; `more`, which loads those after the last; `put`, which adds or
  *   replaces a row; `remove`; `ended`; `loading`; `error`, what could not be loaded; and `retry`, which repeats what failed
  */
-export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask }: Pages<Row, Id>) {
+export function useRefreshedList<Row, Id = number>({
+  first,
+  pageSize,
+  idOf,
+  ask,
+  isCursor = always,
+}: Pages<Row, Id>) {
   const [list, setList] = useState<Refreshed<Row>>({
     rows: first ?? [],
     ended: !first || first.length < pageSize,
@@ -50,12 +60,12 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
   }, [pageSize, order]);
 
   const more = async () => {
-    const after = rows.at(-1);
+    const after = rows.findLast(isCursor);
     if (loading) return;
     setLoading(true);
     try {
       const page = await asked.current(after && idOf(after));
-      setList((now) => withOlder(now, page, { after, pageSize, idOf: known.current }));
+      setList((now) => withOlder(now, page, { after, isCursor, pageSize, idOf }));
       setFailed((now) => ({ ...now, older: null }));
     } catch (older) {
       setFailed((now) => ({ ...now, older }));

@@ -7,7 +7,7 @@ type Row = { id: number };
 /** From the newest to the oldest. */
 const rows = (from: number, to: number): Row[] =>
   Array.from({ length: from - to + 1 }, (_, each) => ({ id: from - each }));
-const pages = { pageSize: 20, idOf: ({ id }: Row) => id };
+const pages = { pageSize: 20, idOf: ({ id }: Row) => id, isCursor: (_: Row) => true };
 const idsOf = (list: Refreshed<Row>) => list.rows.map(({ id }) => id);
 const all = (from: number, to: number) => rows(from, to).map(({ id }) => id);
 
@@ -55,4 +55,11 @@ test('a row that comes twice keeps its first place', () => {
   const shown = { rows: rows(25, 6), ended: false };
   const after = shown.rows.at(-1);
   expect(idsOf(withOlder(shown, rows(8, 1), { ...pages, after }))).toEqual(all(25, 1));
+});
+
+test('a page after a row above the last, whose place is not known any more, goes below that', () => {
+  const shown = { rows: rows(25, 6), ended: false };
+  const isCursor = ({ id }: Row) => id !== 6;
+  const below = { ...pages, isCursor, after: { id: 7 } };
+  expect(idsOf(withOlder(shown, rows(5, 1), below))).toEqual(all(25, 1));
 });

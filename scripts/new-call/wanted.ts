@@ -161,7 +161,7 @@ function paramsOf(address: string, domain: string, fixtures: string[]): Param[] 
   });
 }
 
-/** File names that are reserved for a part of a domain (tests/architecture.test.ts), or say nothing. */
+/** File names that are reserved for a part of a domain (tests/unit/domain-files.test.ts), or say nothing. */
 const taken =
   /(^|-)(schema|rules|policy|view|hooks|statements)$|^(utils?|helpers?|types?|misc|index|common|shared|stuff|lib|functions)$/;
 const reserved = new Set([

@@ -35,7 +35,7 @@ export const me = endpoint('GET', '/api/users/me', {
     unread_chats: count,
     /** Unread message requests. */
     requests: count,
-    /** Unread notices: a hundred at most. */
+    /** Unread notices: counted up to `unreadNoticesCounted`. */
     unread_notices: count,
     /** Open friend requests to this person. */
     friend_requests: count,

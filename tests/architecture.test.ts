@@ -187,6 +187,12 @@ describe('habits', () => {
     );
   });
 
+  test('no source file is longer than 300 lines (CONTRIBUTING.md, Writing)', () => {
+    const files = sourcesBelow('app', 'components', 'lib', 'service-worker', 'scripts', 'tests');
+    const linesOf = (file: string) => textOf(file).trimEnd().split('\n').length;
+    expect(files.filter((file) => linesOf(file) > 300)).toEqual([]);
+  });
+
   test('only lib/client fetches', () => {
     const others = sourcesBelow('app', 'components', 'lib/domains', 'lib/http', 'lib/contract');
     expect(findIn(others, /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(/)).toEqual([]);

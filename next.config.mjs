@@ -111,7 +111,7 @@ const config = {
     { source: '/icons/:path*', headers: [picture] },
     { source: '/shop/:file([\\w-]+\\.svg)', headers: [picture, forever] },
   ],
-  // The spec's messages link to /login; the login screen is the home route.
+  // Links in messages lead to /login; the login page is the home page (overview.md, Pages).
   redirects: async () => [{ source: '/login', destination: '/', permanent: false }],
 };
 

@@ -24,7 +24,7 @@ export function Reactions({ post, onReact, opener }: Props) {
   );
 }
 
-/** The spec sends reactions as JSON text. */
+/** A post has its reactions as JSON text (contract.md, Posts). */
 function reactorsOf(post: Post): Record<string, string[]> {
   try {
     return JSON.parse(post.reactions);

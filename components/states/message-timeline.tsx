@@ -24,7 +24,7 @@ type Props<Message extends Said, Item> = {
   textOf: (item: Waiting<Item>) => string;
   /** The message that a message in the outbox replies to. */
   quoteOf?: (item: Waiting<Item>) => Quote | null | undefined;
-  /** The spec's text before the reason of a refused message. */
+  /** The words before the reason of a refused message (overview.md, Messages). */
   prefix: string;
   isOwn: (message: Message) => boolean;
   /** What a screen reader says of somebody else's new message; empty where its words are not on the screen any more. */

@@ -6,5 +6,5 @@ type View = ResultOf<typeof listSquads>[number];
 /** As the statements of squads select it. */
 export type SquadRow = Omit<View, 'username'>;
 
-/** The spec's lists name the creator twice. */
+/** A squad names its creator twice, as `username` and as `creator_username` (contract.md, Squads). */
 export const squadView = (row: SquadRow): View => ({ ...row, username: row.creator_username });

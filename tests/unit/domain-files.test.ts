@@ -18,6 +18,12 @@ describe('the file names of a domain are a contract', () => {
     expect(others.filter((name) => !domains.includes(name) && !ofThePlatform.includes(name))).toEqual([]);
   });
 
+  test('the documents list every domain, and no other', () => {
+    const [, listed = ''] = /A domain is one noun: ([^.]+)\./.exec(textOf('docs/architecture.md')) ?? [];
+    const domains = new Set(domainFiles.map((file) => file.split('/')[2]));
+    expect(listed.split(/,\s+/).toSorted()).toEqual([...domains].toSorted());
+  });
+
   test('schema.ts: zod/mini and the contract', () => {
     expect(wrongImports(named('schema.ts'), (_, from) => isPackage(from) && from !== 'zod/mini')).toEqual([]);
     expect(

@@ -1,7 +1,4 @@
-/**
- * What is known of messages on their way, for whoever deletes one from the list of what waits: nobody may be told that something
- * is deleted that then arrives.
- */
+/** Keeps a deleted outbox item from being reported as deleted when a page has already sent it. */
 import type { Waiting } from '@/lib/contract/service-worker';
 
 /** What open pages are sending themselves. A message may be on its way twice: from two tabs. */

@@ -75,7 +75,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     title: "Children's privacy (ages 13-19)",
     paragraphs: [
       `${productName} is for people aged 13 to 19. If you are younger than 13 you cannot join, and if we learn that someone younger did, we delete the account.`,
-      'If you are under 18, talk to a parent or guardian about using the place. A parent or guardian who worries about an account can write to us. Whoever runs the place may ask for one up to 15: until they agreed, you can read.',
+      'If you are under 18, talk to a parent or guardian about using the place. A parent or guardian who worries about an account can write to us. If you are 15 or younger, whoever runs the place may ask for a guardian: until that guardian has agreed, you can read and do nothing else.',
       'If you are under 18 you may invite a guardian by their email address. We keep it, and what they answered, until your account or you end it. If they said no, it stays as long as your account, in a scrambled form once you invite somebody else, so that your account does not ask them again. A guardian who agreed sees your quiet hours, who may write to you, how many friends you have, and, if you switch that on, in how many minutes of a day you used the place. They may make the quiet hours longer and who may write to you fewer, and may ask us to delete your account: you are told, and it happens 7 days later. They never see your words, your rants, or the names of your friends. You see all that they see, and may end it when you are 18. Coins cannot be bought or cashed out.',
       'When you turn 20 you can read and download what is yours and leave, and after 60 days the account is deleted. We tell you by mail before.',
     ],

@@ -91,8 +91,8 @@ export const count = z.int();
 export const message = z.string();
 
 /**
- * Whether somebody wants what a press on a switch gives, such as a like: then a press on an old page, or a second one, changes
- * nothing. Without it the call gives it or takes it back, as it is.
+ * The state that the caller wants: true sets it (a like), false clears it, so a repeat changes nothing. Without it the call
+ * toggles.
  */
 export const wanted = z.optional(flag);
 

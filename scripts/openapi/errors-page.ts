@@ -13,6 +13,8 @@ the code. Which call answers which is in [../openapi.json](../openapi.json), whi
 Every call may answer \`rate_limited\`, \`unavailable\` and \`internal_error\`. Every call that needs a session may answer
 \`not_logged_in\` and \`not_yourself\`.
 
+In this table 'the person' is whoever makes the call.
+
 | Code | Status | When |
 |---|---|---|
 `;

@@ -1,6 +1,7 @@
 /**
- * A tournament with its draw as everybody sees it who has no block with anybody, and meets everybody in it (rules.md, Contact): what is the same for all of them is read once
- * for each of its revisions, on however many servers (docs/decisions/099-a-draw-by-revision.md).
+ * The draw of a tournament, read once for each of its revisions and kept for all readers who see the same: those who have no
+ * block with anybody, and may meet everybody in it (rules.md, Contact). A revision is read again on each server that lacks it
+ * (docs/decisions/099-a-draw-by-revision.md).
  */
 import 'server-only';
 import type { ResultOf } from '@/lib/contract/endpoint';

@@ -1,6 +1,7 @@
 /**
- * Every killed of several steps, in a process that is killed after each step; then another looks. No row without its file,
- * no file without a row, no coins without their thing, and nothing that is half done stays so.
+ * Each call of several steps runs in a process that is killed after one of the steps; then another process looks at what is
+ * there. No row is without its file, no file without its row, no coins are gone without what they paid for, and nothing stays
+ * half done.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -51,7 +51,7 @@ export async function subscribe(
   if (!isPushEndpoint(endpoint))
     throw new DomainError('invalid_input', 'Your browser’s push service is not known here.');
   if (!isPublicKey(p256dh) || Buffer.from(auth, 'base64url').length !== 16)
-    throw new DomainError('invalid_input', 'The keys of the subscription are none.');
+    throw new DomainError('invalid_input', 'The browser’s keys cannot be used for push.');
   try {
     await transaction(async (tx) => {
       // Notices from before the first subscription are not pushed. The row lock serializes a person's subscriptions.

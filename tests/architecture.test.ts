@@ -15,7 +15,7 @@ describe('imports run one way', () => {
     expect(product.filter((file) => layerOf(file) === null)).toEqual([]);
   });
 
-  test('from part to part', () => {
+  test('each part imports only parts below it', () => {
     expect(wrongImports(product, (file, from) => !isDownward(file, from))).toEqual([]);
   });
 
@@ -97,11 +97,11 @@ describe('what lists people’s words goes through the rules of safety, or says 
   const bare = (found: ReadText[]) =>
     found.filter(({ comment }) => !/\bvisibility-exempt: \w/.test(comment)).map(({ at }) => at);
 
-  test('what is hidden is left out', () => {
+  test('lists leave out what is hidden', () => {
     expect(bare(hiding.filter(({ text }) => !leavesOutHidden.test(text)))).toEqual([]);
   });
 
-  test('and what people across a block say', () => {
+  test('lists leave out what people across a block say', () => {
     expect(bare(blocking.filter(({ text }) => !leavesOutBlocked.test(text)))).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('what lists people’s words goes through the rules of safety, or says 
     ]);
   });
 
-  test('and their names', () => {
+  test('lists leave out the names of people across a block', () => {
     // A name may be looked up for rows that a text inside this one has chosen.
     expect(bare(naming.filter(({ whole }) => !leavesOutBlocked.test(whole)))).toEqual([]);
   });

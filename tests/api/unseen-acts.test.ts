@@ -242,7 +242,7 @@ describe('the crawl finds a trace, wherever it is', () => {
     expect(Object.keys((await watched(act)).changed)).toContain(question);
   });
 
-  test('in an event', async () => {
+  test('a trace in an event is found', async () => {
     const { heard } = await watched(({ callers, author }) =>
       send(callers.other, '/api/dms/send', { recipientUsername: author.username, content: 'How far?' }),
     );

@@ -68,14 +68,14 @@ describe('links by mail', () => {
     }
   });
 
-  test('twenty an hour from a network address', async () => {
+  test('twenty links are sent in an hour for one network address', async () => {
     const headers = newAddress();
     const answers = await fiftyTimes((each) => forgot(`other${each}@example.com`, headers));
     expect(statuses(answers)['200']).toHaveLength(limits.forgotPerAddress.points);
     expectToComeBack(await forgot('one.more@example.com', headers), limits.forgotPerAddress.window);
   });
 
-  test('three an hour to confirm one’s own', async () => {
+  test('three links are sent in an hour to confirm one’s own address', async () => {
     const as = await aUser();
     const answers = await fiftyTimes(() => call(resendVerification, { as }));
     expect(statuses(answers)['200']).toHaveLength(limits.verificationMail.points);
@@ -232,7 +232,7 @@ describe('what one person does', () => {
     expectToComeBack(await press(), limits[limit].window);
   });
 
-  test('600 reads a minute', async () => {
+  test('a person may read 600 times in a minute', async () => {
     const reader = await aUser();
     const read = () => rawCall('GET', '/api/users/me', { as: reader });
     const answers: Answer<unknown>[] = [];

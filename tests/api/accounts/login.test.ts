@@ -63,7 +63,7 @@ test('a browser that still holds another person’s cookie logs in all the same'
 });
 
 describe('refusals', () => {
-  test('nothing filled in: 400', async () => {
+  test('an empty field is refused with 400 and asks to fill in all', async () => {
     for (const body of [{}, { email }, { password }, { email: '', password: '' }, { email: ' ', password }]) {
       const answer = await attempt(body);
       expect(answer.status).toBe(400);

@@ -45,7 +45,7 @@ describe('reserved', () => {
     expect(await createAccount(whose)).toBeGreaterThan(0);
   });
 
-  test('as quickly as a taken one', async () => {
+  test('a reserved name is refused as quickly as a taken one', async () => {
     const { username } = await aUser();
     await measuredAgain(async () => {
       const times: Record<string, number[]> = { [username]: [], moderator: [] };

@@ -120,12 +120,12 @@ describe('a link that is not good is refused in the same words', () => {
     expect([status, body]).toEqual([400, noLonger]);
   };
 
-  test('used before', async () => {
+  test('a link that was used is refused', async () => {
     const token = await aLink(await aPersonWithPassword());
     expect((await reset(token)).status).toBe(200);
     await refused(token);
   });
-  test('over: after thirty minutes, and not before', async () => {
+  test('a link is refused after thirty minutes, and not before', async () => {
     const token = await aLink(await aPersonWithPassword());
     setClockOffset(mailedLinks.password_reset + 1000);
     await refused(token);

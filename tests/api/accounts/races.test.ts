@@ -27,21 +27,21 @@ async function expectOneOf(answers: { status: number; message: string }[], refus
   );
 }
 
-test('one address, fifty usernames', async () => {
+test('of fifty at once with one address, one is registered', async () => {
   const emails = ['one@example.com', 'ONE@example.com', 'One@Example.com'];
   const answers = await fiftyTimes((each) => join(emails[each % 3] as string, `same_address_${each}`));
   await expectOneOf(answers, 'That email is already registered.');
   expect(await db().user.count({ where: { email: 'one@example.com' } })).toBe(1);
 });
 
-test('one username, fifty addresses', async () => {
+test('of fifty at once with one username, one is registered', async () => {
   const names = ['Same_Name', 'same_name', 'SAME_NAME'];
   const answers = await fiftyTimes((each) => join(`same${each}@example.com`, names[each % 3] as string));
   await expectOneOf(answers, 'That username is taken.');
   expect(await db().user.count({ where: { usernameKey: 'same_name' } })).toBe(1);
 });
 
-test('the same form fifty times', async () => {
+test('the same form sent fifty times registers one person', async () => {
   const answers = await fiftyTimes(() => join('twice@example.com', 'pressed_twice'));
   await expectOneOf(answers, 'That email is already registered.');
   const user = await db().user.findUniqueOrThrow({

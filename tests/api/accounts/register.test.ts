@@ -67,7 +67,7 @@ describe('a field that is missing or empty', () => {
     if (field !== 'password') await expectRefusedForm({ [field]: '   ' }, 400, 'Please fill in all fields');
   });
 
-  test('all of them', async () => {
+  test('a form without any field is refused with 400', async () => {
     expect((await rawCall('POST', '/api/register', {})).message).toBe('Please fill in all fields');
     expect((await rawCall('POST', '/api/register', { body: {} })).status).toBe(400);
   });
@@ -226,13 +226,13 @@ describe('who was refused for their age tries no other date for a day', () => {
 });
 
 describe('what is taken, whatever its capitals', () => {
-  test('an address', async () => {
+  test('an address that is taken is refused with 409', async () => {
     const { email } = await aUser({ username: 'Taken_One' });
     for (const same of [email, email.toUpperCase(), ` ${email} `])
       await expectRefusedForm({ email: same }, 409, 'That email is already registered.');
   });
 
-  test('a username', async () => {
+  test('a username that is taken is refused with 409', async () => {
     await aUser({ username: 'Taken_Two' });
     for (const username of ['Taken_Two', 'taken_two', 'TAKEN_TWO', ' Taken_Two '])
       await expectRefusedForm({ username }, 409, 'That username is taken.');

@@ -222,7 +222,7 @@ describe('around it', () => {
     expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
   });
 
-  test('a passkey of another account', async () => {
+  test('a passkey opens no account but its own', async () => {
     const [own, victim] = [await aPersonWithPassword(), await guarded(await aPersonWithPassword())];
     const [mine, theirs] = [await aPasskey(own), await aPasskey(victim)];
     const verify = { method: 'POST' as const, path: '/api/passkeys/login/verify' };

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => setClockOffset(0));
 
-test('the creator account alone', async () => {
+test('nobody but the creator account reads the health of the platform', async () => {
   expect((await rawCall('GET', platformHealth.path, {})).status).toBe(401);
   expect(await rawCall('GET', platformHealth.path, { as: await aUser() })).toMatchObject({
     status: 403,

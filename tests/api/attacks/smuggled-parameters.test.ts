@@ -79,7 +79,7 @@ describe('in a body', () => {
     expect(answer.body.post).toMatchObject({ content: 'second', user_id: person.id });
   });
 
-  test('in a form beside a file likewise', async () => {
+  test('a form with a file takes no smuggled field either', async () => {
     const media = { name: 'media', filename: 'me.jpg', content: await aPicture() };
     const email = (content: string) => ({ name: 'email', content });
     const sent = (...parts: Parameters<typeof formBytes>) => uploadBody(person, formBytes(...parts));

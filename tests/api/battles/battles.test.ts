@@ -224,7 +224,7 @@ describe('answering a challenge of somebody with whom one may battle no more', (
 });
 
 describe('the list', () => {
-  test('newest first, in pages', async () => {
+  test('battles are listed newest first, in pages', async () => {
     const ada = await aUser();
     const made = [await aBattle({ by: ada }), await aBattle({ by: ada }), await aBattle({ by: ada })];
     const newest = made.map(({ id }) => id).toReversed();

@@ -54,7 +54,7 @@ test('one leaves: the other reads on; both have left: no words, no picture, and 
   expect(await db().message.count({ where: { conversationId: other.id } })).toBe(1);
 });
 
-test('two who leave at the same moment', async () => {
+test('when two leave at the same moment, nothing of their chat stays', async () => {
   const [ada, bola] = [await aUser(), await aUser()];
   const { conversationId } = await sendPicture(ada, bola);
   await Promise.all([leaves(ada), leaves(bola)]);

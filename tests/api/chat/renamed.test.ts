@@ -62,7 +62,7 @@ test('a conversation of others, and one that is not there: the same refusal, and
   expect(await read(other)).toHaveLength(1);
 });
 
-test('across a block: as by the name', async () => {
+test('a message across a block is refused as one by the name is', async () => {
   const { one, other, say } = await twoWhoWrote();
   await call(block, { as: other, body: { username: one.username, block: true } });
   expect(await say(one, 'hello?')).toMatchObject({ status: 403, body: { code: 'cannot_message' } });

@@ -69,7 +69,7 @@ describe('by hand, past the one function', () => {
     expect(await db().coinEntry.findMany()).toEqual(before);
   };
 
-  test('a balance below zero', async () => {
+  test('the database refuses a balance below zero', async () => {
     const { id } = await aUser();
     await refused('update users set coins = -1 where id = $1', [id]);
     await refused('update users set coins = coins - 101 where id = $1', [id]);
@@ -92,7 +92,7 @@ describe('by hand, past the one function', () => {
     await refused('truncate coin_entries');
   });
 
-  test('one key twice', async () => {
+  test('the database refuses one idempotency key twice', async () => {
     const { id } = await aUser();
     const entry = `insert into coin_entries (user_id, amount, balance_after, reason, idempotency_key, created_at)
                    values ($1, 0, 100, 'x', 'key', now())`;

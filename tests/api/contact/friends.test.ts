@@ -61,7 +61,7 @@ test('newest first, a page of each', async () => {
 });
 
 describe('what does not fit what is between the two', () => {
-  test('409, and nothing changes', async () => {
+  test('it is refused with 409, and nothing changes', async () => {
     const [one, other] = [await someone(), await someone()];
     for (const action of ['accept', 'decline', 'cancel', 'remove'] as const)
       await expectRefusal(() => befriend(one, other, action), 409, /./, 'friend_state_changed');

@@ -67,7 +67,7 @@ describe('every table with a person in it', () => {
     expect(missing.toSorted()).toEqual(said.toSorted());
   });
 
-  test('and those of nobody lead to nobody', () => {
+  test('tables that are said to be of nobody lead to no person', () => {
     for (const name of ofNobody) expect(models.get(name), name).not.toMatch(/\bUser\b|user_?id|owner_?id/i);
   });
 

@@ -34,7 +34,7 @@ const agrees = ({ id: userId }: Person, agreedAt: Date | null) =>
     update: { agreedAt },
   });
 
-test('blocks, mutes and reports', async () => {
+test('whoever waits for a guardian may block, mute and report', async () => {
   const { username } = other;
   const post = await aPost({ by: other });
   const body = { targetType: 'post', targetId: post.id, reason: 'bullying' } as const;
@@ -43,7 +43,7 @@ test('blocks, mutes and reports', async () => {
   expect((await call(block, { as: child, body: { username, block: true } })).status).toBe(200);
 });
 
-test('unblocks nobody and unmutes nobody', async () => {
+test('whoever waits for a guardian unblocks nobody and unmutes nobody', async () => {
   const { username } = other;
   await call(mute, { as: child, body: { username, mute: true } });
   expect(await call(mute, { as: child, body: { username, mute: false } })).toMatchObject(awaited);

@@ -68,7 +68,7 @@ test('other reports of the same post, for what champions do not decide, still wa
   expect((await queueOf(creator, 'open')).map(({ id }) => id)).toContain(threat.id);
 });
 
-test('nothing but hiding', async () => {
+test('a champion may do nothing with a report but hide', async () => {
   const { id } = await reported('post', (await aPost({ by: await aUser() })).id, await aUser());
   for (const action of ['restore', 'dismiss', 'suspend'] as const)
     await expectRefusal(() => decide(champion, id, action), 403, onlyPosts);

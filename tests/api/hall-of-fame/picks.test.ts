@@ -75,7 +75,7 @@ test('refusals: nobody of that name, no words, too many, the same again, a pick 
   await expectRefusal(() => remove(2_000_000_000), 404, 'Pick not found.');
 });
 
-test('for nobody else', async () => {
+test('nobody but the creator account adds or removes a pick', async () => {
   const person = await aUser();
   await expectRefusal(() => add(person.username, 'Me', person), 403, onlyCreator);
   const { pick } = await createFixtures();

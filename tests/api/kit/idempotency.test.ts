@@ -116,13 +116,13 @@ test('fifty at once run once', async () => {
 });
 
 describe('a refusal is not remembered', () => {
-  test('of bad input', async () => {
+  test('a request refused for bad input may be sent again with its key', async () => {
     expect((await send('typo', { amount: 'five' })).status).toBe(400);
     expect(await db().idempotencyKey.count({ where: { userId: person.id } })).toBe(0);
     expect((await send('typo')).status).toBe(200);
   });
 
-  test('of the work itself', async () => {
+  test('a request that its work refused may be sent again with its key', async () => {
     during = async () => {
       throw new DomainError('coins_missing', 'You do not have enough coins.');
     };
@@ -177,7 +177,7 @@ describe('a server that is killed in the middle', () => {
     expect((await send('left')).body.turn, 'the late one does not overwrite it').toBe(2);
   });
 
-  test('to one of fifty tries at once', async () => {
+  test('of fifty tries at once, one takes the key over', async () => {
     const { request, revive } = await killed('raced');
     setClockOffset(2 * minute + 1000);
     const answers = await fiftyTimes(() => send('raced'));

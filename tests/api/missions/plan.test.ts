@@ -65,7 +65,7 @@ test('not a day that has begun, nor one too far away, nor what is none', async (
   await expectRefusal(() => plan({ day, kind: 'posts' }), 400, 'Please set a target.');
 });
 
-test('for nobody else', async () => {
+test('nobody but the creator account plans a mission', async () => {
   const as = await aUser();
   await expectRefusal(
     () => call(planMission, { as, body: { day: '2027-06-13', kind: 'posts', target: 1 } }),

@@ -99,7 +99,7 @@ describe('its words', () => {
     ]);
   });
 
-  test('go with the copy in the report', async () => {
+  test('the words of a notice go with the copy in the report', async () => {
     const { author, id } = await aHiddenPost();
     await db().report.update({ where: { id }, data: { copy: { content: '' }, emptiedAt: new Date() } });
     expect(await decisionNotices(author)).toMatchObject([

@@ -135,7 +135,7 @@ describe('the list', () => {
 });
 
 describe('a reply', () => {
-  test('answers with itself', async () => {
+  test('adding a reply answers with the reply', async () => {
     const { author, comment } = await createFixtures();
     const { body } = await call(addReply, {
       as: author,

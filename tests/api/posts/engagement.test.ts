@@ -130,7 +130,7 @@ describe('a reaction', () => {
     await expectCountsEqualRows();
   });
 
-  test('earns nobody XP', async () => {
+  test('a reaction earns nobody XP', async () => {
     const { author, other, post } = await createFixtures();
     const before = [await xpOf(author), await xpOf(other)];
     await react(other, post.id, 'W');

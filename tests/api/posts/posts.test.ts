@@ -187,7 +187,7 @@ describe('delete', () => {
     await expectRefusal(() => remove(other, post.id), 403, 'You can only delete your own posts.');
   });
 
-  test('once', async () => {
+  test('a post is deleted once: the second time it is not found', async () => {
     const author = await aUser();
     const post = await aPost({ by: author });
     expect((await remove(author, post.id)).status).toBe(200);

@@ -82,7 +82,7 @@ describe('likes', () => {
     expect(await xpOf(author)).toBe(earlier);
   });
 
-  test('the same with a comment', async () => {
+  test('fifty people like one comment: fifty', async () => {
     const comment = await aComment({ by: author, on: await aPost({ by: author }) });
     const press = (as: Person) => post('/api/posts/comments/like', as, { commentId: comment.id });
     expect(statusesOf(await fiftyTimes((each) => press(person(each))))).toEqual([200]);

@@ -233,7 +233,7 @@ describe('the detector finds a leak, wherever it was put', () => {
     return tracesInAnswer(answer.body, secret);
   };
 
-  test('in a field that the view names', async () => {
+  test('a leak in a field that the view names is found', async () => {
     expect(await ask(z.array(z.extend(rantView, { user_id: count })))).toHaveLength(1);
   });
 

@@ -160,7 +160,7 @@ describe('with nobody behind it, it answers as with somebody', () => {
     return answers;
   }
 
-  test('by every call', async () => {
+  test('every call answers alike, whether or not the writer is there', async () => {
     const [gone, here] = [await everything(await aMember(), true), await everything(await aMember(), false)];
     expect(gone).toEqual(here);
   });

@@ -74,7 +74,7 @@ describe('who may hear', () => {
 });
 
 describe('how it is asked', () => {
-  test('as JSON too', async () => {
+  test('a channel may be asked for as JSON too', async () => {
     const someone = await aUser();
     const body = { socket_id: socketId, channel_name: 'private-battles' };
     expect((await call(authorizeChannel, { as: someone, body })).body).toEqual(signed('private-battles'));

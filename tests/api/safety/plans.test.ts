@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
 });
 
-test('one’s own decisions', async () => {
+test('the list of one’s own decisions walks an index', async () => {
   const as = await aUser();
   const some = { targetId: { in: [1002, 1010, 1018] } };
   await db().appealAuthor.updateMany({ where: some, data: { userId: as.id } });

@@ -85,7 +85,7 @@ describe(`${messages.toLocaleString('en')} messages`, () => {
     await db().user.update({ where: { id: founder.id }, data: { dob: was } });
   });
 
-  test('saying something', async () => {
+  test('a message is stored in at most four statements, by an index', async () => {
     const sent = await statementsOf(() =>
       postMessage(founder, squadId, 'one more', { clientId: 'one-more-of-them' }),
     );

@@ -47,7 +47,7 @@ async function expectFresh(people: Person[], id: number, when: string) {
   }
 }
 
-test('after each step of a tournament', async () => {
+test('after each step of a tournament the kept draw is what the database has', async () => {
   const { id, creator, founders, teams } = await aDraw(5, 'double');
   const [onlooker, apart] = [await aUser(), await aUser()];
   await call(block, { as: apart, body: { username: founders[1].username, block: true } });

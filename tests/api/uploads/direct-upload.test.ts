@@ -44,7 +44,7 @@ test('straight from the browser, then the form with the key in place of the file
   expect({ status: again.status, message: again.message }).toEqual({ status: 400, message: gone });
 });
 
-test('the same with a message', async () => {
+test('a message takes a file that was sent straight from the browser', async () => {
   const [person, friend] = [await aUser(), await aUser()];
   const { url, mediaKey } = await ask(person, video, 'video/mp4', 'chat');
   expect((await send(url, video)).status).toBe(200);

@@ -64,7 +64,7 @@ class HalfAnswered {
   }
 }
 
-test('so is the form of a file', async () => {
+test('an upload whose answer breaks off is told as no answer', async () => {
   vi.stubGlobal('XMLHttpRequest', HalfAnswered);
   const goal = { squadId: '1', description: 'Goal' };
   const sent = upload(uploadGameClip, goal, new File(['x'], 'a.png', { type: 'image/png' }));

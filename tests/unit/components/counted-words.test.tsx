@@ -13,7 +13,7 @@ test.each([
   expect(counted(count, 'vote')).toBe(words);
 });
 
-test('another plural', () => {
+test('a word with another plural takes it', () => {
   expect(counted(1, 'person', 'people')).toBe('1 person');
   expect(counted(3, 'person', 'people')).toBe('3 people');
 });

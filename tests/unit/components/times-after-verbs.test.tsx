@@ -23,7 +23,7 @@ test('where one is logged in', () => {
   expect(words).toContain('Last used just now');
 });
 
-test('passkeys', () => {
+test('a passkey says when it was made and last used', () => {
   const passkey = { device: 'Chrome on Android', created_at: before(5 * minute) };
   const times = [before(3 * hour), null];
   const first = times.map((last_used_at, id) => ({ ...passkey, id, last_used_at }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dataAmount, dataPrice } from '@/lib/contract/data-amount';
 import { lagosWeek } from '@/lib/contract/lagos-week';
 
-test('amounts', () => {
+test('an amount of data is told in kB, MB and GB', () => {
   expect([0, 84_000, 1_200_000, 999_000_000, 1_000_000_000, 2_540_000_000].map(dataAmount)).toEqual([
     '0 kB',
     '84 kB',
@@ -14,7 +14,7 @@ test('amounts', () => {
   ]);
 });
 
-test('prices', () => {
+test('a price of data is told in whole naira', () => {
   expect(dataPrice(0, 500)).toBe('₦0');
   expect(dataPrice(1_000_000, 500)).toBe('under ₦1');
   expect(dataPrice(100_000_000, 500)).toBe('₦50');

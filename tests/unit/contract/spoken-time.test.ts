@@ -104,6 +104,6 @@ test('a day, a month and a number likewise', () => {
   fc.assert(fc.property(numbers, (each) => grouped(each) === new Intl.NumberFormat('en').format(each)));
 });
 
-test('the exact time', () => {
+test('the exact time has the day, the year and the clock', () => {
   expect(exactTime('2026-11-12T13:05:00Z', lagos)).toBe('12 Nov 2026, 14:05');
 });

@@ -13,7 +13,7 @@ test.each([
   ['emeka', 'none'],
 ] as const)('%s: %s', (username, relation) => expect(relationIn(none, username)).toBe(relation));
 
-test('not said where a list goes on', () => {
+test('a relation is not told where a list goes on past its page', () => {
   const many = named(...Array.from({ length: pageLimit.max }, (_, each) => `friend_${each}`));
   expect(relationIn({ ...none, friends: many }, 'emeka')).toBeNull();
   expect(relationIn({ ...none, friends: many }, 'dayo')).toBe('outgoing');

@@ -35,7 +35,7 @@ describe('number', () => {
     }
   });
 
-  test('so many in all', async () => {
+  test('no more connections are taken than the server may have in all', async () => {
     const port = await serving({ numbers: { all: 3 }, trustedProxies: 1 });
     const held = Array.from({ length: 3 }, () => new Raw(port));
     for (const raw of held) {

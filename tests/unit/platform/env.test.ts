@@ -31,7 +31,7 @@ describe('what is missing is named, and nothing secret has a default', () => {
       expect(problems({ [name]: nothing })).toEqual([`${name} is needed and not set`]);
   });
 
-  test('all of it at once', () => {
+  test('every missing setting is named at once', () => {
     const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
     expect(problems(nothing).toSorted()).toEqual(
       names.map((name) => `${name} is needed and not set`).toSorted(),

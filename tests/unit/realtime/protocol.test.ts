@@ -46,7 +46,7 @@ describe('coming in', () => {
     expect(await listener.closed).toEqual({ code, reason: message });
   });
 
-  test('from wherever the page came', async () => {
+  test('a connection is taken from a page of any origin', async () => {
     const listener = await Listener.open(server.port, { socket: { origin: 'https://elsewhere.example' } });
     listener.close();
   });

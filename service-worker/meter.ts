@@ -2,7 +2,7 @@
  * Data usage of the week, by kind, and the limit that the person has set. Stored in a database of the logged-in account.
  */
 import type { DBSchema } from 'idb';
-import { lagosWeek } from '@/lib/contract/lagos-week';
+import { lagosWeekOf } from '@/lib/contract/days';
 import {
   type LoadedMessage,
   type Meter,
@@ -29,7 +29,7 @@ const nothing = { pages: 0, pictures: 0, videos: 0, app: 0 };
 
 /** Resets the counts if they are from an earlier week. */
 function ofThisWeek(stored: Stored | undefined): Stored {
-  const week = lagosWeek(Date.now());
+  const week = lagosWeekOf(Date.now());
   if (stored?.week === week) return stored;
   const { price = null, limit = null } = stored ?? {};
   return { week, wentOn: 0, bytes: nothing, uncounted: 0, price, limit };
@@ -98,7 +98,7 @@ async function notifyPages(epoch: number, meter: Stored): Promise<void> {
 export async function isSpent(): Promise<boolean> {
   const { account, epoch } = await state();
   if (account === null) return false;
-  if (announced?.epoch === epoch && announced.week === lagosWeek(Date.now())) return announced.spent;
+  if (announced?.epoch === epoch && announced.week === lagosWeekOf(Date.now())) return announced.spent;
   const meter = await changed((stored) => stored).catch(() => null);
   return meter !== null && isOver(meter);
 }

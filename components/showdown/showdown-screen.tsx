@@ -3,9 +3,9 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useNow } from '@/lib/client/clock';
+import { utcDateOf } from '@/lib/contract/days';
 import { type ShowdownStart, useShowdown } from '@/lib/domains/showdown/hooks';
 import type { Podium } from '@/lib/domains/showdown/results';
-import { dateOf } from '@/lib/domains/showdown/rules';
 import { ClipForm } from './clip-form';
 import { ClipVotes } from './clip-votes';
 import { DateVote } from './date-vote';
@@ -31,7 +31,7 @@ export function ShowdownScreen({
   const { now } = useNow(30_000);
   const live = standing.live === 1;
   // A live showdown is always today's, even if the device's clock is behind.
-  const isToday = live || (date.date !== null && date.date === dateOf(new Date(now)));
+  const isToday = live || (date.date !== null && date.date === utcDateOf(now));
 
   if (showdown.loading) return <Curtain words="Loading..." />;
   if (!standing.canView && error) {

@@ -2,7 +2,7 @@
  * Times in everyday language (experience.md, Behaviour). Without `Intl`, which has no such forms, and whose first formatter
  * blocks a slow phone for 60 ms.
  */
-import { hour, minute } from './constants/time';
+import { hour, lagosOffset, minute } from './constants/time';
 
 type Zone = 'Africa/Lagos' | 'UTC' | undefined;
 
@@ -10,7 +10,7 @@ type Zone = 'Africa/Lagos' | 'UTC' | undefined;
 export const usualZone = 'Africa/Lagos';
 
 /** Neither zone has summer time. */
-const aheadOfUtc = { 'Africa/Lagos': hour, UTC: 0 };
+const aheadOfUtc = { 'Africa/Lagos': lagosOffset, UTC: 0 };
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

@@ -1,8 +1,8 @@
 /** The demo's completed missions, and the creator account's picks. */
 import { xpFor } from '@/lib/contract/constants/coins';
 import { missionReward } from '@/lib/contract/constants/missions';
+import { utcDayOf } from '@/lib/contract/days';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { dayOf } from '@/lib/domains/missions/rules';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
@@ -45,7 +45,7 @@ export async function seedFame(
 }
 
 async function completeMission(tx: Transaction, userId: number, moment: Date, daysAgo: number) {
-  const { from, name } = dayOf(new Date(moment.getTime() - daysAgo * day));
+  const { from, name } = utcDayOf(new Date(moment.getTime() - daysAgo * day));
   const [startedAt, claimedAt] = [new Date(from.getTime() + 0.3 * day), new Date(from.getTime() + 0.8 * day)];
   await tx.missionRun.create({ data: { userId, day: from, startedAt, claimedAt } });
   await tx.user.update({

@@ -1,8 +1,9 @@
 /** The demo's Ultimate Showdown: last week's with its winners, and this week's with participants and date votes. */
 import { xpFor } from '@/lib/contract/constants/coins';
 import { type ShowdownCategory, showdownPrizes } from '@/lib/contract/constants/showdown';
+import { utcDayOf } from '@/lib/contract/days';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { dayOf, endOf, mondayOf, optionsOf, placesOf } from '@/lib/domains/showdown/rules';
+import { endOf, mondayOf, optionsOf, placesOf } from '@/lib/domains/showdown/rules';
 import type { Transaction } from '@/lib/platform/database/client';
 import { type Chance, chanceFrom } from './chance';
 import { bystanders } from './crowd';
@@ -45,7 +46,7 @@ export async function seedShowdown(tx: Transaction, idOf: IdOf, moment: Date): P
   });
   // Saturday gets most votes, so that a demo started on a Saturday shows a live showdown.
   const [saturday] = optionsOf(monday);
-  if (dayOf(moment).getTime() === saturday.getTime())
+  if (utcDayOf(moment).from.getTime() === saturday.getTime())
     await writeClips(tx, idOf, chance, { acts: thisWeek, cycleId, at: saturday });
 }
 

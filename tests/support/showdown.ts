@@ -1,8 +1,9 @@
 /** The Ultimate Showdown in a given phase, whatever today's weekday is, and its participants. */
 import { xpFor } from '@/lib/contract/constants/coins';
 import { type ShowdownCategory, showdownEntryWins } from '@/lib/contract/constants/showdown';
+import { utcDayOf } from '@/lib/contract/days';
 import { currentCycle } from '@/lib/domains/showdown/cycles';
-import { dayOf, mondayOf, optionsOf } from '@/lib/domains/showdown/rules';
+import { mondayOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 import type { ShowdownCycle } from '@/prisma/generated/client';
@@ -21,7 +22,7 @@ export async function theShowdown(status: 'voting' | 'live'): Promise<ShowdownCy
     orderBy: { opensOn: 'desc' },
   });
   const opensOn = new Date(Math.max(mondayOf(now()).getTime(), last?.opensOn.getTime() ?? 0) + week);
-  const days = { date: dayOf(now()), startedAt: now() };
+  const days = { date: utcDayOf(now()).from, startedAt: now() };
   const options = optionsOf(opensOn);
   await db().showdownDateOption.deleteMany({ where: { cycleId: id, date: { notIn: options } } });
   await db().showdownDateOption.createMany({

@@ -17,6 +17,7 @@ import { NoticeSettings } from '@/components/settings/notice-settings';
 import { ReachSettings } from '@/components/settings/reach-settings';
 import { moderatorEntry } from '@/components/shell/page-entries';
 import { FirstRows } from '@/components/states/first-rows';
+import { utcDateOf } from '@/lib/contract/days';
 import { sessionsOf } from '@/lib/domains/accounts/own-sessions';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { listSessions } from '@/lib/domains/accounts/sessions-schema';
@@ -71,7 +72,7 @@ export default async function AccountPage() {
         <ReachSettings first={settings} restriction={restriction} />
         <NoticeSettings
           first={settings}
-          band={bandOf(viewer.dob.toISOString().slice(0, 10), now())}
+          band={bandOf(utcDateOf(viewer.dob), now())}
           restriction={restriction}
         />
         <DataMeter />

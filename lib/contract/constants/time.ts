@@ -3,3 +3,6 @@ export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+
+/** Lagos is one hour ahead of UTC all year. */
+export const lagosOffset = hour;

@@ -1,6 +1,7 @@
 /** Changes an account's username (rules.md, Names). */
 import 'server-only';
 import { usernameRest, usernameStands } from '@/lib/contract/constants/accounts';
+import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -61,7 +62,7 @@ export async function changeUsername(viewer: Viewer, given: Given) {
 function requireStood(changed: Date | null): void {
   const left = changed ? changed.getTime() + usernameStands - now().getTime() : 0;
   if (left <= 0) return;
-  const until = new Date(now().getTime() + left).toISOString().slice(0, 10);
+  const until = utcDateOf(now().getTime() + left);
   throw new DomainError('username_changed_lately', `You can choose another username from ${until} on.`, {
     retryAfter: left / 1000,
   });

@@ -7,13 +7,14 @@
 import 'server-only';
 import { ageLimit } from '@/lib/contract/constants/accounts';
 import { maximumAge } from '@/lib/contract/constants/bands';
+import { utcDateOf } from '@/lib/contract/days';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { env } from '@/lib/platform/env';
 import { writeMail } from '@/lib/platform/mail/outbox';
-import { dayOf, daysAfter, isPastAge, laterOf } from './days';
+import { daysAfter, isPastAge, laterOf } from './days';
 import { closingMail, suspendedMail, turningTwentyMail } from './mails';
 
 const years = maximumAge + 1;
@@ -59,7 +60,7 @@ const toTell = `
 
 /** Writes down which accounts close, and when. */
 async function noteClosings(userId: number | null): Promise<void> {
-  await statement('closings_note', note, [dayOf(now()), env().CREATOR_EMAIL, userId]);
+  await statement('closings_note', note, [utcDateOf(now()), env().CREATOR_EMAIL, userId]);
 }
 
 /**
@@ -68,7 +69,7 @@ async function noteClosings(userId: number | null): Promise<void> {
  * @returns how many mails
  */
 async function tellClosings(userId: number | null): Promise<number> {
-  const today = dayOf(now());
+  const today = utcDateOf(now());
   return transaction(async (tx) => {
     type Row = {
       id: number;
@@ -121,7 +122,7 @@ export async function closingsDue(): Promise<number[]> {
     'closings_due',
     `select u.id from account_closings c join users u on u.id = c.user_id
      where c.closes_on <= $1::date and c.told = 4 and ${concerned('$2')} order by u.id limit ${atOnce}`,
-    [dayOf(now()), env().CREATOR_EMAIL],
+    [utcDateOf(now()), env().CREATOR_EMAIL],
   );
   return rows.map(({ id }) => id);
 }
@@ -130,7 +131,7 @@ export async function closingsDue(): Promise<number[]> {
 export async function isClosingDue(tx: Transaction, userId: number): Promise<boolean> {
   const due = `select 1 from account_closings c join users u on u.id = c.user_id
     where u.id = $3 and c.closes_on <= $1::date and c.told = 4 and ${concerned('$2')}`;
-  const rows = await tx.$queryRawUnsafe<unknown[]>(due, dayOf(now()), env().CREATOR_EMAIL, userId);
+  const rows = await tx.$queryRawUnsafe<unknown[]>(due, utcDateOf(now()), env().CREATOR_EMAIL, userId);
   return rows.length > 0;
 }
 
@@ -159,6 +160,6 @@ export async function closingOf(viewer: Viewer): Promise<Closing | null> {
   await tellClosings(viewer.id);
   const closing = await read();
   return closing
-    ? { closesOn: closing.closesOn, isDue: closing.told === 4 && closing.closesOn <= dayOf(now()) }
+    ? { closesOn: closing.closesOn, isDue: closing.told === 4 && closing.closesOn <= utcDateOf(now()) }
     : null;
 }

@@ -2,13 +2,13 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import { coinFlip } from '@/lib/contract/constants/coins';
 import { idempotencyKeyLifetime, largestId } from '@/lib/contract/constants/requests';
+import { secondsOfUtcDayLeft, utcDayOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { fromNow } from '@/lib/platform/clock';
+import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
-import { today } from '@/lib/platform/utc-day';
 import { moveCoins } from './ledger';
 import type { FlipResult } from './schema';
 import { type FlipRow, flipView } from './view';
@@ -64,7 +64,7 @@ async function earlier(tx: Transaction, viewer: Viewer, key: string | null) {
 /** @throws DomainError `daily_limit_reached`, with a message about what is still possible today */
 async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
   const { flips, net } = await standing(tx, viewer);
-  const { secondsLeft: retryAfter } = today();
+  const retryAfter = secondsOfUtcDayLeft(now());
   if (flips >= coinFlip.flipsADay) {
     const words = `That was your ${coinFlip.flipsADay}th flip today. Please come back tomorrow.`;
     throw new DomainError('daily_limit_reached', words, { retryAfter });
@@ -84,7 +84,7 @@ async function standing(tx: Transaction, viewer: Viewer) {
     select count(*)::int as flips, coalesce(sum(amount), 0)::int as net from (
       select amount, created_at from coin_entries where user_id = ${viewer.id} and reason = 'flip'
       order by id desc limit ${coinFlip.flipsADay}
-    ) newest where created_at >= ${today().began}`;
+    ) newest where created_at >= ${utcDayOf(now()).from}`;
   return row ?? { flips: 0, net: 0 };
 }
 

@@ -4,7 +4,7 @@ import { isUnanswered, reason, send } from '@/lib/client/api/send';
 import { currentTime, useNow } from '@/lib/client/clock';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
-import { day } from '@/lib/contract/constants/time';
+import { utcDateOf } from '@/lib/contract/days';
 import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './schema';
 
 /**
@@ -41,17 +41,15 @@ export type FlipStart = { flips: Flip[]; today: { flips: number; net: number }; 
 const tick = 60_000;
 
 /** Figures for the daily limits, with the UTC day that they are of (rules.md, Time). */
-type Figures = FlipStart['today'] & { of: number };
+type Figures = FlipStart['today'] & { of: string };
 
-const dayOf = (at: number) => Math.floor(at / day);
-
-const figuresOn = (figures: Figures, today: number): Figures =>
+const figuresOn = (figures: Figures, today: string): Figures =>
   figures.of < today ? { of: today, flips: 0, net: 0 } : figures;
 
 function withFlip(figures: Figures, { bet, result, created_at }: Flip): Figures {
-  const { of, flips, net } = figuresOn(figures, dayOf(currentTime()));
+  const { of, flips, net } = figuresOn(figures, utcDateOf(currentTime()));
   // One that was found later may be of the day before.
-  if (dayOf(Date.parse(created_at)) !== of) return { of, flips, net };
+  if (utcDateOf(Date.parse(created_at)) !== of) return { of, flips, net };
   return { of, flips: flips + 1, net: net + (result === 'win' ? bet : -bet) };
 }
 
@@ -70,8 +68,8 @@ const isShownAs = (shown: Flip | undefined, row: Flip) =>
  */
 export function useCoinFlip(start: FlipStart) {
   const history = useFlipHistory(start.flips, start.renderedAt);
-  const [figures, setFigures] = useState<Figures>({ ...start.today, of: dayOf(start.renderedAt) });
-  const today = figuresOn(figures, dayOf(useNow(tick).now));
+  const [figures, setFigures] = useState<Figures>({ ...start.today, of: utcDateOf(start.renderedAt) });
+  const today = figuresOn(figures, utcDateOf(useNow(tick).now));
   const [last, setLast] = useState<Flip | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');

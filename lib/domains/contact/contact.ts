@@ -1,5 +1,6 @@
 /** The columns that decide whether one person may contact another, and the result (rules.md, Contact). */
 import type { Reach, Relation, WhoMayWrite } from '@/lib/contract/contact';
+import { utcDateOf } from '@/lib/contract/days';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { bandOf, birthdaysOf } from '@/lib/domains/accounts/rules';
@@ -85,7 +86,7 @@ function betweenOf({ blocked, suspended, leaving, friends }: ContactRow): Betwee
 }
 
 const viewersParty = (viewer: Viewer, { viewer_moderates }: ClosingRow) =>
-  partyOf(viewer.dob.toISOString().slice(0, 10), viewer.isCreator || viewer_moderates, unset);
+  partyOf(utcDateOf(viewer.dob), viewer.isCreator || viewer_moderates, unset);
 
 const isStaff = ({ email, moderator }: ClosingRow) => isCreatorEmail(email) || moderator;
 
@@ -99,7 +100,7 @@ export const isShut = (viewer: Viewer, row: ClosingRow): boolean =>
  * after the first date, up to and including the second, `YYYY-MM-DD`.
  */
 export function birthdaysReached(viewer: Viewer, channel: Channel): [after: string, upTo: string] {
-  const band = bandOf(viewer.dob.toISOString().slice(0, 10), now());
+  const band = bandOf(utcDateOf(viewer.dob), now());
   const { after, upTo } = birthdaysOf(bandsReached(band, channel), now());
   return [after, upTo];
 }

@@ -1,6 +1,7 @@
 /** A guardian's actions by their link: to agree, to set limits, and to ask for the account's deletion. */
 import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
+import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import { hashOfAddress } from '@/lib/domains/accounts/guardian-ending';
 import { linkInvalid } from '@/lib/domains/accounts/mailed-links';
@@ -132,7 +133,7 @@ export async function guardianPage(token: string): Promise<GuardianPage | null> 
   if (!userId || !guardian) return null;
   const { quietFrom, quietUntil, whoMayWrite, agreedAt, deletionAt, user } = guardian;
   const agreed = agreedAt !== null;
-  if (!mayLookAfter({ agreed, dob: user.dob.toISOString().slice(0, 10) })) return null;
+  if (!mayLookAfter({ agreed, dob: utcDateOf(user.dob) })) return null;
   return {
     username: user.username,
     agreed,

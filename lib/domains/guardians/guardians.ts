@@ -1,6 +1,7 @@
 /** The person's side of a guardianship: inviting a guardian, seeing what the guardian sees, and ending it. */
 import 'server-only';
 import { adultAge } from '@/lib/contract/constants/bands';
+import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -21,7 +22,7 @@ import type { readGuardian } from './schema';
 
 /** Whether a person needs no guardian. The creator account is an adult's, whatever its birthday. */
 export const isGrownUp = ({ dob, isCreator }: Pick<Viewer, 'dob' | 'isCreator'>) =>
-  isCreator || ageOn(dob.toISOString().slice(0, 10), now()) >= adultAge;
+  isCreator || ageOn(utcDateOf(dob), now()) >= adultAge;
 
 type Invited = { id: number; username: string };
 

@@ -1,13 +1,13 @@
 /** How many bytes a person uploaded today (rules.md, Limits). All servers share the count, in the rate limit table. */
 import 'server-only';
 import { uploadedADay } from '@/lib/contract/constants/limits';
-import { day } from '@/lib/contract/constants/time';
+import { secondsOfUtcDayLeft, utcDateOf, utcDayOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
-import { today } from '@/lib/platform/utc-day';
 
 type Counted = keyof typeof uploadedADay;
 
@@ -21,10 +21,9 @@ const tooMuch: Record<Counted, string> = {
   ghosts: 'You have sent as much in Ghost Bombs as one day allows. Please try again tomorrow.',
 };
 const refusal = (what: Counted) =>
-  new DomainError('daily_limit_reached', tooMuch[what], { retryAfter: today().secondsLeft });
+  new DomainError('daily_limit_reached', tooMuch[what], { retryAfter: secondsOfUtcDayLeft(now()) });
 
-const keyOf = (what: Counted | 'beyond', { id }: Viewer) =>
-  `bytes:${what}:${today().began.toISOString().slice(0, 10)}:${id}`;
+const keyOf = (what: Counted | 'beyond', { id }: Viewer) => `bytes:${what}:${utcDateOf(now())}:${id}`;
 
 /** `$1` the key, `$2` the bytes, `$3` the end of the day, `$4` the limit. No row when the limit would be exceeded. */
 const taken = `
@@ -58,7 +57,7 @@ export async function countBytes(
   bytes: number,
 ): Promise<(stored: number) => Promise<void>> {
   const key = keyOf(what, viewer);
-  const ends = today().began.getTime() + day;
+  const ends = utcDayOf(now()).until.getTime();
   const rows = await statement<{ points: number }>('bytes_counted', taken, [key, bytes, ends, most(what)]);
   if (rows.length === 0) throw refusal(what);
   let counted = bytes;
@@ -80,7 +79,7 @@ export async function countBytes(
  */
 export async function countRefused(viewer: Viewer, bytes: number): Promise<void> {
   if (bytes === 0) return;
-  const ends = today().began.getTime() + day;
+  const ends = utcDayOf(now()).until.getTime();
   await statement('bytes_refused', received, [keyOf('all', viewer), bytes, ends]).catch((error) =>
     log.warn({ error }, 'bytes could not be counted'),
   );
@@ -93,7 +92,7 @@ export async function countRefused(viewer: Viewer, bytes: number): Promise<void>
  */
 export async function countBeyondDay(viewer: Viewer, bytes: number): Promise<void> {
   if (bytes === 0) return;
-  const ends = today().began.getTime() + day;
+  const ends = utcDayOf(now()).until.getTime();
   const values = [keyOf('beyond', viewer), bytes, ends, most('all')];
   const rows = await statement('bytes_counted', taken, values).catch((error) =>
     log.warn({ error }, 'bytes could not be counted'),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { type MissionKind, missionReward, usualMission } from '@/lib/contract/constants/missions';
+import { type UtcDay, utcDayOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
@@ -8,7 +9,6 @@ import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { countOf } from './kinds';
-import { type Day, dayOf } from './rules';
 import { isCompleted, missionView, type Standing } from './view';
 
 type TodayRow = { kind: MissionKind | null; target: number | null; started: boolean; claimed: boolean };
@@ -22,10 +22,10 @@ const today = `
 
 /** The viewer's mission of the UTC day, with their progress. Two statements. */
 export async function missionFor(viewer: Viewer) {
-  return missionView(await standing(viewer, dayOf(now())));
+  return missionView(await standing(viewer, utcDayOf(now())));
 }
 
-async function standing(viewer: Viewer, day: Day): Promise<Standing> {
+async function standing(viewer: Viewer, day: UtcDay): Promise<Standing> {
   const [row] = await statement<TodayRow>('missions_today', today, [viewer.id, day.name]);
   const { kind, target } = missionIn(row);
   const values = [viewer.id, day.from, day.until];
@@ -35,7 +35,7 @@ async function standing(viewer: Viewer, day: Day): Promise<Standing> {
 }
 
 /** The mission of a day. */
-export async function missionOn(day: Day): Promise<{ kind: MissionKind; target: number }> {
+export async function missionOn(day: UtcDay): Promise<{ kind: MissionKind; target: number }> {
   const row = await db().mission.findUnique({ where: { day: day.from } });
   return missionIn(row ? { kind: row.kind as MissionKind, target: row.target } : undefined);
 }
@@ -48,7 +48,7 @@ const missionIn = (
 
 /** Starts the day's mission. Idempotent. Events from earlier in the day count as well. */
 export async function start(viewer: Viewer) {
-  const day = dayOf(now());
+  const day = utcDayOf(now());
   await db().missionRun.createMany({
     data: [{ userId: viewer.id, day: day.from, startedAt: now() }],
     skipDuplicates: true,
@@ -61,7 +61,7 @@ export async function start(viewer: Viewer) {
  * @throws DomainError `mission_not_completed`, `reward_already_claimed`
  */
 export async function claim(viewer: Viewer) {
-  const day = dayOf(now());
+  const day = utcDayOf(now());
   const mission = await standing(viewer, day);
   if (mission.claimed) throw alreadyClaimed();
   if (!isCompleted(mission)) {
@@ -96,7 +96,7 @@ const alreadyClaimed = () =>
   new DomainError('reward_already_claimed', 'You have already claimed the reward of today.');
 
 /** The row's primary key makes sure that only one of several concurrent claims succeeds. */
-async function markClaimed(tx: Transaction, viewer: Viewer, day: Day) {
+async function markClaimed(tx: Transaction, viewer: Viewer, day: UtcDay) {
   const marked = await tx.$executeRaw`
     insert into mission_runs (user_id, day, started_at, claimed_at)
     values (${viewer.id}, ${day.name}::date, ${now()}, ${now()})

@@ -1,10 +1,11 @@
 import 'server-only';
 import { type MissionKind, usualMission } from '@/lib/contract/constants/missions';
 import { day as oneDay } from '@/lib/contract/constants/time';
+import { utcDateOf, utcDayOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
-import { dayOf, wordsOf } from './rules';
+import { wordsOf } from './rules';
 import type { ChosenKind } from './schema';
 
 const daysAhead = 366;
@@ -12,12 +13,12 @@ const daysAhead = 366;
 /** Future days with a planned mission, soonest first. */
 export async function plannedMissions() {
   const rows = await db().mission.findMany({
-    where: { day: { gt: dayOf(now()).from } },
+    where: { day: { gt: utcDayOf(now()).from } },
     orderBy: { day: 'asc' },
     take: daysAhead,
   });
   return rows.map(({ day, kind, target }) => ({
-    day: day.toISOString().slice(0, 10),
+    day: utcDateOf(day),
     mission: wordsOf(kind as MissionKind, target),
   }));
 }
@@ -31,7 +32,7 @@ type Planned = { day: string; kind: ChosenKind; target?: number | undefined };
  */
 export async function planFor({ day: name, kind, target }: Planned) {
   const day = new Date(`${name}T00:00:00.000Z`);
-  const today = dayOf(now());
+  const today = utcDayOf(now());
   if (day < today.until || day.getTime() > today.from.getTime() + daysAhead * oneDay) {
     throw new DomainError('invalid_date', 'Please choose a day from tomorrow on, within a year.');
   }

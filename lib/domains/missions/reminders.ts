@@ -1,6 +1,7 @@
 import 'server-only';
 import { missionReminder } from '@/lib/contract/constants/notices';
 import { sweep } from '@/lib/contract/constants/requests';
+import { utcDayOf } from '@/lib/contract/days';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { noticeCte } from '@/lib/domains/notices/writing';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -8,7 +9,6 @@ import { statement } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { countOf } from './kinds';
 import { missionOn } from './missions';
-import { dayOf } from './rules';
 
 type Kind = Parameters<typeof countOf>[0];
 
@@ -91,7 +91,7 @@ const remindUnstarted = (kind: Kind) => `
  */
 export async function settleMissions(unstarted = missionReminder.unstarted): Promise<number> {
   if (now().getUTCHours() < missionReminder.hour) return 0;
-  const day = dayOf(now());
+  const day = utcDayOf(now());
   const { kind, target } = await missionOn(day);
   const { atOnce, every } = missionReminder;
   const values = (most: number) => [most, day.from, day.until, now(), target, day.name, fromNow(-every)];

@@ -1,15 +1,4 @@
 import { type MissionKind, missionReward } from '@/lib/contract/constants/missions';
-import { day } from '@/lib/contract/constants/time';
-
-/** A UTC day (rules.md, Time): its name, `YYYY-MM-DD`, its start, and its end, exclusive. */
-export type Day = { name: string; from: Date; until: Date };
-
-/** The UTC day that contains a moment. */
-export function dayOf(moment: Date): Day {
-  const from = new Date(moment);
-  from.setUTCHours(0, 0, 0, 0);
-  return { name: from.toISOString().slice(0, 10), from, until: new Date(from.getTime() + day) };
-}
 
 /** Progress in whole percent; 100 only when the target is reached. */
 export const percentOf = (current: number, target: number) =>

@@ -1,11 +1,12 @@
 import { type MissionKind, missionReward } from '@/lib/contract/constants/missions';
+import type { UtcDay } from '@/lib/contract/days';
 import type { ResultOf } from '@/lib/contract/endpoint';
-import { type Day, percentOf, wordsOf } from './rules';
+import { percentOf, wordsOf } from './rules';
 import type { missionOfTheDay } from './schema';
 
 /** The current state of a person's mission of a day. */
 export type Standing = {
-  day: Day;
+  day: UtcDay;
   kind: MissionKind;
   target: number;
   current: number;

@@ -1,6 +1,7 @@
 /** The end of a friendship, whichever way it comes: by one of the two, by a block, or by a birth date that is put right. */
 import 'server-only';
 import { agesOf } from '@/lib/contract/constants/bands';
+import { utcDateOf } from '@/lib/contract/days';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { isDeletedSql } from '@/lib/platform/database/deleted-account';
@@ -15,7 +16,7 @@ export const endRemembered = agesOf.B[0] - agesOf.A[0];
  */
 export async function endFriendship(tx: Transaction, oneId: number, otherId: number): Promise<void> {
   const both = [oneId, otherId];
-  const today = now().toISOString().slice(0, 10);
+  const today = utcDateOf(now());
   // visibility-exempt: the two themselves, and shown to nobody.
   await tx.$executeRaw`
     with people as materialized (

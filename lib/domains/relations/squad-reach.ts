@@ -3,13 +3,14 @@
  * lib/domains/blocks/visibility.ts combines it with blocks.
  */
 import { agesOf } from '@/lib/contract/constants/bands';
+import { utcDateOf } from '@/lib/contract/days';
 import { now } from '@/lib/platform/clock';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { env } from '@/lib/platform/env';
 
 /** The parameter for `viewerReachCte`: the day for which ages are computed, and the email of the creator account. */
 export const squadBounds = (): string =>
-  JSON.stringify({ today: now().toISOString().slice(0, 10), creator: env().CREATOR_EMAIL });
+  JSON.stringify({ today: utcDateOf(now()), creator: env().CREATOR_EMAIL });
 
 /** People born after the first date (13 to 15) and people born up to the second (18 and over) are kept apart. */
 const [younger, older, eldest] = [agesOf.B[0], agesOf.C[0], agesOf.C[1] + 1].map(

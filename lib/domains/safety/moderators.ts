@@ -1,6 +1,7 @@
 /** Who decides on reports: the creator account, and adults who are appointed moderators or champions. */
 import 'server-only';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
+import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import { userNotFound } from '@/lib/contract/refusals';
@@ -51,7 +52,7 @@ export async function appoint(
       select: { id: true, username: true, dob: true },
     });
     if (!person || person.id === viewer.id) throw userNotFound();
-    if (wanted && ageOn(person.dob.toISOString().slice(0, 10), now()) < moderatorsAge)
+    if (wanted && ageOn(utcDateOf(person.dob), now()) < moderatorsAge)
       throw new DomainError('too_young_to_moderate', `Moderators are ${moderatorsAge} or older.`);
     const { count } = wanted
       ? await tx.moderator.createMany({

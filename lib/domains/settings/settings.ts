@@ -1,6 +1,7 @@
 import 'server-only';
 import { usualNight } from '@/lib/contract/constants/settings';
 import type { Band, WhoMayWrite } from '@/lib/contract/contact';
+import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf, ResultOf } from '@/lib/contract/endpoint';
 import type { NoticeKind, NoticeWay } from '@/lib/contract/settings';
@@ -105,7 +106,7 @@ export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeo
     };
     // Only new quiet hours are checked: the rules relax with age, so stored ones stay valid.
     if (given.quiet_from !== undefined || given.quiet_until !== undefined) {
-      const band = bandOf(viewer.dob.toISOString().slice(0, 10), now());
+      const band = bandOf(utcDateOf(viewer.dob), now());
       const refused = quietHoursRefused(band, { from: set.quiet_from, until: set.quiet_until });
       if (refused) throw new DomainError('invalid_input', refused);
     }

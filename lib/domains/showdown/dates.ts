@@ -1,10 +1,10 @@
 import 'server-only';
+import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { currentCycle, cycleToWriteTo } from './cycles';
-import { dateOf } from './rules';
 import { dateOptions } from './statements';
 import { type OptionRow, optionsView } from './view';
 
@@ -12,7 +12,7 @@ import { type OptionRow, optionsView } from './view';
 export async function dateFor(viewer: Viewer) {
   const { id, date } = await currentCycle();
   const rows = await statement<OptionRow>('showdown_date_options', dateOptions, [viewer.id, id]);
-  return { date: date && dateOf(date), ...optionsView(rows) };
+  return { date: date && utcDateOf(date), ...optionsView(rows) };
 }
 
 /**

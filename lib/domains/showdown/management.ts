@@ -1,9 +1,10 @@
 import 'server-only';
+import { utcDateOf, utcDayOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announceSteps, type Cycle, currentCycle, end, refusalOfOther, settleIn, start } from './cycles';
-import { dateOf, dayOf, isDayOf } from './rules';
+import { isDayOf } from './rules';
 import { showdownView } from './view';
 
 /**
@@ -74,7 +75,7 @@ async function setDate(tx: Transaction, cycle: Cycle, wanted: string | null | un
     throw new DomainError('showdown_date_chosen', 'That date is already chosen.');
   await tx.$executeRaw`select 1 from showdown_cycles where id = ${cycle.id} for update`;
   await tx.showdownCycle.update({ where: { id: cycle.id }, data: { date } });
-  return { message: `The showdown is on ${dateOf(date)}.`, steps: [] };
+  return { message: `The showdown is on ${utcDateOf(date)}.`, steps: [] };
 }
 
 /** Starts today, whichever date was chosen. The day ends at 24:00 as usual. */
@@ -82,7 +83,7 @@ async function startByHand(tx: Transaction, cycle: Cycle): Promise<Obeyed> {
   const message = 'The showdown is live.';
   if (!cycle.startedAt) {
     const at = now();
-    return { message, steps: [await start(tx, cycle, { date: dayOf(at), at, byHand: true })] };
+    return { message, steps: [await start(tx, cycle, { date: utcDayOf(at).from, at, byHand: true })] };
   }
   if (cycle.startedByHand) throw new DomainError('showdown_started', 'The showdown has already started.');
   // It was started automatically, perhaps a moment ago. The order is fulfilled, and open pages already got the event.

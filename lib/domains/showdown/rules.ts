@@ -1,24 +1,19 @@
 /** Pure rules of the showdown's week (rules.md, Showdown). Days are UTC days; a `Date` for a day is its 00:00. */
 import { type ShowdownStatus, showdownPrizes } from '@/lib/contract/constants/showdown';
 import { day } from '@/lib/contract/constants/time';
+import { utcDayOf } from '@/lib/contract/days';
 
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * day);
 
-/** The UTC day of a moment, as `YYYY-MM-DD`. */
-export const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-/** The start (00:00 UTC) of a moment's day. */
-export const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / day) * day);
-
 /** The Monday of a moment's week. */
-export const mondayOf = (at: Date): Date => daysAfter(dayOf(at), -((at.getUTCDay() + 6) % 7));
+export const mondayOf = (at: Date): Date => daysAfter(utcDayOf(at).from, -((at.getUTCDay() + 6) % 7));
 
 /** The days that people choose from: the next Saturday and Sunday after the week's start. */
 export const optionsOf = (monday: Date): [Date, Date] => [daysAfter(monday, 5), daysAfter(monday, 6)];
 
 /** Whether the creator account may still set this date: from today on, in the cycle's own week. */
 export const isDayOf = (monday: Date, date: Date, now: Date): boolean =>
-  date >= monday && date < daysAfter(monday, 7) && date >= dayOf(now);
+  date >= monday && date < daysAfter(monday, 7) && date >= utcDayOf(now).from;
 
 /** The day with the most votes. A tie, or no votes, gives the first of them, Saturday. */
 export function chosenOf(options: readonly { date: Date; votes: number }[]): Date | undefined {

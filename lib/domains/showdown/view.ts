@@ -1,6 +1,7 @@
 import type { ShowdownCategory } from '@/lib/contract/constants/showdown';
+import { utcDateOf } from '@/lib/contract/days';
 import type { ResultOf } from '@/lib/contract/endpoint';
-import { type CycleTimes, dateOf, statusOf } from './rules';
+import { type CycleTimes, statusOf } from './rules';
 import type { manageShowdown, showdownDate } from './schema';
 
 type View = ResultOf<typeof manageShowdown>['showdown'];
@@ -15,8 +16,8 @@ export function showdownView(cycle: CycleTimes & { id: number }, places: PlaceRo
   const status = statusOf(cycle);
   return {
     id: cycle.id,
-    opens_on: dateOf(cycle.opensOn),
-    date: cycle.date && dateOf(cycle.date),
+    opens_on: utcDateOf(cycle.opensOn),
+    date: cycle.date && utcDateOf(cycle.date),
     status,
     live: status === 'live',
     started_at: cycle.startedAt,

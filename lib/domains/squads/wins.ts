@@ -1,11 +1,11 @@
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { winsReportedADay } from '@/lib/contract/constants/squads';
+import { secondsOfUtcDayLeft, utcDayOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { transaction } from '@/lib/platform/database/client';
-import { today } from '@/lib/platform/utc-day';
 import { mayReportWin } from './policy';
 import { creatorOf, noSuchSquad } from './squads';
 
@@ -31,15 +31,15 @@ export async function reportWinOf(viewer: Viewer, { squadId, clientId }: Reporte
     await tx.$queryRaw`select 1 from users where id = ${viewer.id} for no key update`;
     const named = { reportedBy: viewer.id, clientId: clientId ?? null };
     if (clientId && (await tx.squadWin.count({ where: named })) > 0) return squad.wins;
-    const { began, secondsLeft } = today();
+    const at = now();
     const reported = await tx.squadWin.count({
-      where: { reportedBy: viewer.id, createdAt: { gte: began } },
+      where: { reportedBy: viewer.id, createdAt: { gte: utcDayOf(at).from } },
     });
     if (reported >= winsReportedADay) {
       const words = `You can report ${winsReportedADay} wins a day. Please come back tomorrow.`;
-      throw new DomainError('daily_limit_reached', words, { retryAfter: secondsLeft });
+      throw new DomainError('daily_limit_reached', words, { retryAfter: secondsOfUtcDayLeft(at) });
     }
-    await tx.squadWin.create({ data: { ...named, squadId, createdAt: now() } });
+    await tx.squadWin.create({ data: { ...named, squadId, createdAt: at } });
     await tx.squad.update({ where: { id: squadId }, data: { wins: { increment: 1 } }, select: { id: true } });
     await tx.$executeRaw`update users set xp = xp + ${xpFor.squadWin} where id = ${viewer.id}`;
     return squad.wins + 1;

@@ -1,6 +1,7 @@
 /** Fifty at once, on real Postgres; afterwards every count is that of its rows (quality.md, Races). */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
+import { utcDateOf } from '@/lib/contract/days';
+import { optionsOf } from '@/lib/domains/showdown/rules';
 import { manageShowdown, qualify } from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/database/client';
 import type { ShowdownCycle } from '@/prisma/generated/client';
@@ -33,7 +34,7 @@ const counted = (answers: { status: number }[]) => {
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
-const days = () => optionsOf(cycle.opensOn).map(dateOf);
+const days = () => optionsOf(cycle.opensOn).map(utcDateOf);
 const wants = (as: Person, index: number) =>
   post('/api/vote-showdown', as, { dateOption: days()[index % 2] });
 const votesByDay = async () =>

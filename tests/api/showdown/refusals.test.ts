@@ -1,6 +1,7 @@
 /** Every answer and refusal of contract.md, Showdown, and that a refusal changes nothing. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
+import { utcDateOf } from '@/lib/contract/days';
+import { optionsOf } from '@/lib/domains/showdown/rules';
 import {
   bracket,
   joinShowdown,
@@ -34,7 +35,7 @@ const submit = (as: Person, body: object) => rawCall('POST', submitClip.path, { 
 const vote = (as: Person, clipId: number, category = 'Rap') =>
   rawCall('POST', voteClip.path, { as, body: { clipId, category } });
 const manage = (body: object) => rawCall('POST', manageShowdown.path, { as: creator, body });
-const days = () => optionsOf(cycle.opensOn).map(dateOf) as [string, string];
+const days = () => optionsOf(cycle.opensOn).map(utcDateOf) as [string, string];
 
 async function aParticipant() {
   const person = await aUser();
@@ -140,7 +141,7 @@ describe('the date', () => {
 
   test('a day that is no option: 400; once it is chosen: 409', async () => {
     const someone = await aUser();
-    await expectRefusal(() => date(someone, dateOf(cycle.opensOn)), 400, 'Please select a date option.');
+    await expectRefusal(() => date(someone, utcDateOf(cycle.opensOn)), 400, 'Please select a date option.');
     await manage({ action: 'set-date', date: days()[1] });
     await expectRefusal(() => date(someone, days()[0]), 409, 'The showdown date has already been chosen.');
     expect((await call(showdownDate, { as: someone })).body.date).toBe(days()[1]);

@@ -1,12 +1,13 @@
 /** Blocks, reports and leaving, in the showdown (rules.md, Safety). */
 import { expect, test } from 'vitest';
+import { utcDateOf } from '@/lib/contract/days';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { latestPodium } from '@/lib/domains/showdown/results';
-import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
+import { optionsOf } from '@/lib/domains/showdown/rules';
 import {
   bracket,
   manageShowdown,
@@ -88,7 +89,7 @@ test('who leaves is gone from the showdown that is on; of earlier ones nothing i
   const { rapper, clip } = await aRapper(leaver);
   const fan = await aUser(leaver);
   const { clip: other } = await aRapper();
-  const dateOption = dateOf(optionsOf(cycle.opensOn)[0]);
+  const dateOption = utcDateOf(optionsOf(cycle.opensOn)[0]);
   for (const as of [rapper, fan])
     expect((await call(voteDate, { as, body: { dateOption } })).status).toBe(200);
   await theShowdown('live');

@@ -1,10 +1,11 @@
 /** A file that was sent ahead of its form is not sent again where the form is: it may have cost somebody 64 MB. */
 import { expect, test } from 'vitest';
+import { utcDateOf } from '@/lib/contract/days';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { enterUpload } from '@/lib/domains/media/uploads-underway';
 import { pendingEffects } from '@/lib/platform/after-response';
+import { now } from '@/lib/platform/clock';
 import { db, pool } from '@/lib/platform/database/client';
-import { today } from '@/lib/platform/utc-day';
 import { type Answer, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { commit, sentAhead, standsIn, video } from '../../support/direct-upload';
@@ -20,7 +21,7 @@ const battle = (as: Person, body: object): Sent =>
   rawCall('POST', '/api/hype-battle', { as, body: { category: 'dance', content: 'Mine', ...body } });
 
 async function countedToday({ id }: Person) {
-  const key = `bytes:all:${today().began.toISOString().slice(0, 10)}:${id}`;
+  const key = `bytes:all:${utcDateOf(now())}:${id}`;
   return (await db().rateLimit.findUnique({ where: { key } }))?.points ?? 0;
 }
 

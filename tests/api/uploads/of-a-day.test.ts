@@ -1,5 +1,6 @@
 /** How many files one may send in chats, and how many bytes a day (rules.md, Limits), at the limits' real size. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { secondsOfUtcDayLeft, utcDateOf, utcDayOf } from '@/lib/contract/days';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
@@ -8,8 +9,8 @@ vi.hoisted(() => {
 import { limits, uploadedADay } from '@/lib/contract/constants/limits';
 import { countBytes } from '@/lib/domains/media/daily-bytes';
 import { pendingEffects } from '@/lib/platform/after-response';
+import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
-import { today } from '@/lib/platform/utc-day';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
@@ -26,19 +27,17 @@ import {
 } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
 
-const hour = 3_600_000;
 const MB = 1024 * 1024;
 afterEach(() => setClockOffset(0));
 
 type What = 'all' | 'ghosts' | 'beyond';
-const keyOf = (what: What, { id }: Person) =>
-  `bytes:${what}:${today().began.toISOString().slice(0, 10)}:${id}`;
+const keyOf = (what: What, { id }: Person) => `bytes:${what}:${utcDateOf(now())}:${id}`;
 const sent = async (what: What, person: Person) =>
   (await db().rateLimit.findUnique({ where: { key: keyOf(what, person) } }))?.points ?? 0;
 
 /** As when a person had sent so much today. */
 async function hasSent(what: What, person: Person, points: number) {
-  const expire = BigInt(today().began.getTime() + 24 * hour);
+  const expire = BigInt(utcDayOf(now()).until.getTime());
   const key = keyOf(what, person);
   await db().rateLimit.upsert({ where: { key }, create: { key, points, expire }, update: { points } });
 }
@@ -105,7 +104,7 @@ test('a day’s bytes: 429 until the next UTC midnight, and nothing is kept', as
   await expectNothingKept(() => uploadAndGoOn(ada, aVideo(2000), 'me.mp4'), 429, full);
   const refused = await upload(ada, aVideo(2000), 'me.mp4');
   expect(refused.body.code).toBe('daily_limit_reached');
-  const { secondsLeft } = today();
+  const secondsLeft = secondsOfUtcDayLeft(now());
   expect(Math.abs(Number(refused.headers.get('retry-after')) - secondsLeft)).toBeLessThan(60);
   expect((await upload(bola, aVideo(2000), 'me.mp4')).status).toBe(200);
   expect((await sendFile(ada, bola, aVideo(2000))).status).toBe(429);

@@ -1,13 +1,14 @@
 /** Whoever begins many uploads and sends them drop by drop takes their own places alone, and pays for what came. */
 import { expect, test, vi } from 'vitest';
+import { utcDateOf } from '@/lib/contract/days';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
 import { countRefused } from '@/lib/domains/media/daily-bytes';
+import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
-import { today } from '@/lib/platform/utc-day';
 import { rawCall } from '../../support/call';
 import { aUser, type Person, viewerOf } from '../../support/factories';
 import {
@@ -93,7 +94,7 @@ test('files that are refused at their beginning hold up nobody while the rest of
 });
 
 const countedToday = async ({ id }: Person) => {
-  const key = `bytes:all:${today().began.toISOString().slice(0, 10)}:${id}`;
+  const key = `bytes:all:${utcDateOf(now())}:${id}`;
   return (await db().rateLimit.findUnique({ where: { key } }))?.points ?? 0;
 };
 

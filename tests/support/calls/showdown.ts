@@ -1,9 +1,10 @@
-import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
+import { utcDateOf } from '@/lib/contract/days';
+import { optionsOf } from '@/lib/domains/showdown/rules';
 import * as showdown from '@/lib/domains/showdown/schema';
 import { joinsShowdown, theShowdown, winsBattles } from '../showdown';
 import { type CallLine, creator, member } from './line';
 
-const saturdayOf = (monday: Date) => dateOf(optionsOf(monday)[0]);
+const saturdayOf = (monday: Date) => utcDateOf(optionsOf(monday)[0]);
 
 /** Ultimate Showdown. */
 export const showdownCalls: Record<string, CallLine> = {

@@ -2,7 +2,7 @@
 
 import { xpFor } from '@/lib/contract/constants/coins';
 import type { MissionKind } from '@/lib/contract/constants/missions';
-import { dayOf } from '@/lib/domains/missions/rules';
+import { utcDayOf } from '@/lib/contract/days';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { aUser, bornYearsAgo, type Person } from './people';
@@ -16,7 +16,7 @@ export async function aPick({ of, title = 'Voice of the Week' }: { of: { id: num
 
 /** Today's mission for everybody, as if it had been planned. */
 export async function aMissionToday(kind: MissionKind, target: number) {
-  const day = dayOf(now()).from;
+  const day = utcDayOf(now()).from;
   return db().mission.upsert({
     where: { day },
     create: { day, kind, target },

@@ -1,7 +1,7 @@
 /** What data is called, what it costs, and when its week begins. */
 import { expect, test } from 'vitest';
 import { dataAmount, dataPrice } from '@/lib/contract/data-amount';
-import { lagosWeek } from '@/lib/contract/lagos-week';
+import { lagosWeekOf } from '@/lib/contract/days';
 
 test('an amount of data is told in kB, MB and GB', () => {
   expect([0, 84_000, 1_200_000, 999_000_000, 1_000_000_000, 2_540_000_000].map(dataAmount)).toEqual([
@@ -22,7 +22,7 @@ test('a price of data is told in whole naira', () => {
 });
 
 test('a week begins on Monday in Lagos', () => {
-  const at = (time: string) => lagosWeek(Date.parse(time));
+  const at = (time: string) => lagosWeekOf(Date.parse(time));
   expect(at('2026-11-22T22:59:59Z')).toBe(at('2026-11-16T00:00:00Z'));
   expect(at('2026-11-22T23:00:00Z')).toBe(at('2026-11-22T22:59:59Z') + 1);
   expect(at('2026-11-29T22:59:59Z')).toBe(at('2026-11-22T23:00:00Z'));

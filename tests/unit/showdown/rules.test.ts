@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { utcDateOf } from '@/lib/contract/days';
 import {
   type CycleTimes,
   chosenOf,
-  dateOf,
   dueFor,
   isDayOf,
   mondayOf,
@@ -23,12 +23,12 @@ describe('the week (rules.md, Showdown)', () => {
     ['Sunday, the last millisecond', '2025-04-27T23:59:59.999Z'],
   ])('%s belongs to it, and its days are 26 and 27 April', (_, moment) => {
     expect(mondayOf(at(moment))).toEqual(monday);
-    expect(optionsOf(mondayOf(at(moment))).map(dateOf)).toEqual(['2025-04-26', '2025-04-27']);
+    expect(optionsOf(mondayOf(at(moment))).map(utcDateOf)).toEqual(['2025-04-26', '2025-04-27']);
   });
 
   test('over the end of a year, and of a February', () => {
-    expect(dateOf(mondayOf(at('2026-01-03T12:00:00Z')))).toBe('2025-12-29');
-    expect(optionsOf(at('2024-02-26T00:00:00Z')).map(dateOf)).toEqual(['2024-03-02', '2024-03-03']);
+    expect(utcDateOf(mondayOf(at('2026-01-03T12:00:00Z')))).toBe('2025-12-29');
+    expect(optionsOf(at('2024-02-26T00:00:00Z')).map(utcDateOf)).toEqual(['2024-03-02', '2024-03-03']);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import 'server-only';
 import { messageRequest } from '@/lib/contract/constants/contact';
 import { sweep } from '@/lib/contract/constants/requests';
 import { usualNight } from '@/lib/contract/constants/settings';
+import { lagosDateOf } from '@/lib/contract/days';
 import { type NoticeKind, pushedByDefault } from '@/lib/contract/settings';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -15,7 +16,7 @@ import { statement, type Transaction, transaction } from '@/lib/platform/databas
 import { log } from '@/lib/platform/log';
 import { isPushOffered } from '@/lib/platform/push/keys';
 import { apartCtes, shown } from '../sources';
-import { dayInLagos, nextPush, type Pushed } from './policy';
+import { nextPush, type Pushed } from './policy';
 import { type QuietColumns, quietOf, sendDuePushes } from './sending';
 
 /** How far back the scheduled run looks for notices whose push was lost when a server went down. */
@@ -85,7 +86,7 @@ async function decide(tx: Transaction, userId: number): Promise<boolean> {
     ...state.sent,
     ...Object.fromEntries(newly.map(({ kind, id }) => [kind, { id, at: at.toISOString() }])),
   };
-  const today = dayInLagos(at);
+  const today = lagosDateOf(at);
   const before = state.day === today ? state.sentToday : 0;
   const sentToday = before + (newly.length > 0 ? 1 : 0);
   await tx.pushState.update({

@@ -1,10 +1,8 @@
 /** When a push is sent (rules.md, Notices). */
 import { push } from '@/lib/contract/constants/notices';
-import { day, minute } from '@/lib/contract/constants/time';
+import { day, lagosOffset, minute } from '@/lib/contract/constants/time';
+import { lagosDateOf } from '@/lib/contract/days';
 import type { NoticeKind } from '@/lib/contract/settings';
-
-/** Lagos is one hour ahead of UTC all year. */
-const ahead = 60 * minute;
 
 /** Quiet hours in Lagos time, `HH:MM`; null for none. */
 export type Quiet = { from: string; until: string } | null;
@@ -17,10 +15,7 @@ export type Pushed = {
 };
 
 const timeOf = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * minute;
-const sinceMidnight = (at: Date) => (at.getTime() + ahead) % day;
-
-/** The date in Lagos. */
-export const dayInLagos = (at: Date): string => new Date(at.getTime() + ahead).toISOString().slice(0, 10);
+const sinceMidnight = (at: Date) => (at.getTime() + lagosOffset) % day;
 
 /** The time from a moment to the next occurrence of a clock time in Lagos. */
 const until = (at: Date, time: string) => (timeOf(time) - sinceMidnight(at) + day) % day;
@@ -58,7 +53,7 @@ export function nextPush(
   if (waiting.length === 0) return { kinds: [], again: null };
   const outside = (at: Date) => quietUntil(at, quiet) ?? at;
   if (quietUntil(now, quiet)) return { kinds: [], again: outside(now) };
-  const today = dayInLagos(now);
+  const today = lagosDateOf(now);
   if (pushed.day === today && pushed.sentToday >= push.aDay)
     return { kinds: [], again: outside(new Date(now.getTime() + until(now, '00:00'))) };
   const kinds = waiting.filter((kind) => freeFrom(pushed, kind) <= now);

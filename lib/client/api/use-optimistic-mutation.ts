@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
 import { whenSettled } from '@/lib/client/outbox';
-import { type Presses, presses } from './presses';
+import { type MutationSequence, mutationSequence } from './mutation-sequence';
 import { isQueued, reason } from './send';
 
 type Steps<Answer> = {
@@ -21,30 +21,30 @@ type Steps<Answer> = {
  */
 export function useOptimisticMutation() {
   const [error, setError] = useState('');
-  const buttons = useRef(new Map<string, Presses>());
+  const buttons = useRef(new Map<string, MutationSequence>());
 
   const run = useCallback(async <Answer>(prefix: string, steps: Steps<Answer>) => {
-    const button = buttons.current.get(prefix) ?? presses();
+    const button = buttons.current.get(prefix) ?? mutationSequence();
     buttons.current.set(prefix, button);
-    const press = button.press(steps.undo);
-    const refuse = (why: string) => press.refused() && setError(prefix + why);
+    const mutation = button.start(steps.undo);
+    const refuse = (why: string) => mutation.refused() && setError(prefix + why);
     setError('');
     steps.show();
     try {
       const answer = await steps.ask();
-      press.stored(() => steps.settle?.(answer));
+      mutation.stored(() => steps.settle?.(answer));
     } catch (refused) {
       if (!isQueued(refused)) return refuse(reason(refused));
-      if (!refused.queuedId) return press.over();
+      if (!refused.queuedId) return mutation.over();
       whenSettled(
         refused.queuedId,
         (said) => {
           if (said.refused) refuse(said.refused);
-          else if (said.answer) press.stored(() => steps.settle?.(said.answer as Answer));
+          else if (said.answer) mutation.stored(() => steps.settle?.(said.answer as Answer));
           // Its author deleted it from what waits.
-          else press.refused();
+          else mutation.refused();
         },
-        press.over,
+        mutation.over,
       );
     }
   }, []);

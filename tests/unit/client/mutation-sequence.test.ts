@@ -1,18 +1,18 @@
 /** A button that is pressed again before the server has answered. */
 import { expect, test } from 'vitest';
-import { presses } from '@/lib/client/api/presses';
+import { mutationSequence } from '@/lib/client/api/mutation-sequence';
 
 /** Presses a switch, which says on or off by itself, as a page does; `at` is what is shown. */
 function aSwitch() {
   const shown = { at: 'off' };
-  const { press } = presses();
+  const { start } = mutationSequence();
   return {
     shown,
     press() {
       const before = shown.at;
       shown.at = before === 'off' ? 'on' : 'off';
       const wanted = shown.at;
-      const { stored, refused, over } = press(() => {
+      const { stored, refused, over } = start(() => {
         shown.at = before;
       });
       return {

@@ -6,31 +6,38 @@ import type { ErrorCode } from '@/lib/contract/error-codes';
 import { pressHeader, queuedStatus } from '@/lib/contract/service-worker';
 import { refusedFields, refusedWords } from './refused-fields';
 
+/** What a refusal says besides its status and its message. */
+type ErrorDetails = {
+  /** From the catalogue; undefined if the response has none, such as one from a proxy. */
+  code?: ErrorCode | undefined;
+  /** The token with which a suspended person can appeal. */
+  appealToken?: string | undefined;
+  /** The item in the phone's outbox, if the call is queued there. */
+  queuedId?: string | undefined;
+  /** Which inputs are wrong, as the response lists them. */
+  issues?: unknown;
+};
+
 /** A call that was refused or got no whole response. The message is for a person; it is empty if the response had none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /**
-   * @param status  the HTTP status, or 0 if there was no response, or none that came to its end
-   * @param code    from the catalogue; undefined if the response has none, such as one from a proxy
-   * @param appealToken  the token with which a suspended person can appeal
-   * @param queuedId  the item in the phone's outbox, if the call is queued there
-   * @param issues  which inputs are wrong, as the response lists them
-   */
+  /** @param status  the HTTP status, or 0 if there was no response, or none that came to its end */
   constructor(
     readonly status: number,
     message: string,
-    readonly code?: ErrorCode,
-    readonly appealToken?: string,
-    readonly queuedId?: string,
-    readonly issues?: unknown,
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
   }
 
+  get code(): ErrorCode | undefined {
+    return this.details.code;
+  }
+
   /** The names of the fields that it is about. */
   get fields(): readonly string[] {
-    return refusedFields(this.code, this.issues);
+    return refusedFields(this.code, this.details.issues);
   }
 }
 
@@ -83,14 +90,12 @@ type Refused = {
 
 /** The refusal of a response. */
 export const errorOf = ({ status }: Response, answer: Refused | undefined) =>
-  new ApiError(
-    status,
-    refusedWords(answer?.message ?? '', answer?.issues),
-    answer?.code,
-    answer?.appeal_token,
-    answer?.id,
-    answer?.issues,
-  );
+  new ApiError(status, refusedWords(answer?.message ?? '', answer?.issues), {
+    code: answer?.code,
+    appealToken: answer?.appeal_token,
+    queuedId: answer?.id,
+    issues: answer?.issues,
+  });
 
 /** Whether a call was refused for this reason. */
 export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>

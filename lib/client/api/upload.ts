@@ -112,7 +112,7 @@ function sendForm<Answer>(
       if (request.status === 200) resolve(request.response as Answer);
       else {
         const { message = '', code, issues } = request.response ?? {};
-        reject(new ApiError(request.status, message, code, undefined, undefined, issues));
+        reject(new ApiError(request.status, message, { code, issues }));
       }
     };
     request.onerror = () => reject(new ApiError(0, noAnswer));

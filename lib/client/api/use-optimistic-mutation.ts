@@ -35,9 +35,10 @@ export function useOptimisticMutation() {
       mutation.stored(() => steps.settle?.(answer));
     } catch (refused) {
       if (!isQueued(refused)) return refuse(reason(refused));
-      if (!refused.queuedId) return mutation.over();
+      const { queuedId } = refused.details;
+      if (!queuedId) return mutation.over();
       whenSettled(
-        refused.queuedId,
+        queuedId,
         (said) => {
           if (said.refused) refuse(said.refused);
           else if (said.answer) mutation.stored(() => steps.settle?.(said.answer as Answer));

@@ -50,7 +50,7 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
         return await send(spec, input);
       } catch (refused) {
         const queued = isQueued(refused);
-        if (queued && refused.queuedId) follow(refused.queuedId, reason(refused));
+        if (queued && refused.details.queuedId) follow(refused.details.queuedId, reason(refused));
         setFields(fieldsOf(refused));
         setCode(refused instanceof ApiError ? refused.code : undefined);
         setWords((queued ? '' : prefix) + reason(refused));

@@ -72,7 +72,7 @@ export async function takeLoginStep(step: () => Promise<LoginStep>): Promise<Log
     return await step();
   } catch (error) {
     const words = reason(error, 'Error logging in');
-    const token = error instanceof ApiError ? error.appealToken : undefined;
+    const token = error instanceof ApiError ? error.details.appealToken : undefined;
     const refused = { done: false, words, fields: fieldsOf(error) };
     return token ? { ...refused, appeal: `/appeal/${token}` } : refused;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, isExpired } from '@/lib/client/api/send';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-const refused = (status: number, code?: ErrorCode) => new ApiError(status, 'words', code);
+const refused = (status: number, code?: ErrorCode) => new ApiError(status, 'words', { code });
 
 test('an ended session and another person’s page lead to the login', () => {
   expect(isExpired(refused(401, 'not_logged_in'))).toBe(true);

@@ -4,12 +4,12 @@ import { ApiError, failureWords } from '@/lib/client/api/send';
 import { unsentWords } from '@/lib/domains/media/hooks';
 
 const [prefix, loggedOut] = ['Error voting: ', 'Please log in to vote.'];
-const ended = new ApiError(401, 'Please log in to continue.', 'not_logged_in');
+const ended = new ApiError(401, 'Please log in to continue.', { code: 'not_logged_in' });
 
 test.each([
   [ended, loggedOut],
   [
-    new ApiError(403, 'You are a part of this battle.', 'own_battle'),
+    new ApiError(403, 'You are a part of this battle.', { code: 'own_battle' }),
     'Error voting: You are a part of this battle.',
   ],
   [new ApiError(502, ''), 'Error voting: Something went wrong. Please try again.'],

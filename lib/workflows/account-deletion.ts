@@ -44,14 +44,14 @@ import { interruptedAfter, oneByOne } from './one-by-one';
 /** `isMore`: it is called again; `tell` tells others, once what was removed is stored. */
 type Removed = { isMore: boolean; tell: () => void };
 
-/** What a removal returned. One that has nobody to tell returns true where there is more, or nothing. */
-const outcomeOf = (removed: unknown): Removed =>
-  typeof removed === 'object' && removed !== null
-    ? (removed as Removed)
-    : { isMore: removed === true, tell: () => {} };
+/** Removes what a domain has of a person. One that has nobody to tell returns true where there is more, or nothing. */
+type Removal = (tx: Transaction, userId: number) => Promise<Removed | boolean> | Promise<void>;
+
+const outcomeOf = (removed: Awaited<ReturnType<Removal>>): Removed =>
+  typeof removed === 'object' ? removed : { isMore: removed === true, tell: () => {} };
 
 /** The removals, each in a transaction of its own. */
-const removals: ((tx: Transaction, userId: number) => Promise<unknown>)[] = [
+const removals: Removal[] = [
   removeFromBattles,
   removeFromTeams,
   removeFromFeed,
@@ -128,7 +128,7 @@ async function removeEverythingOf(userId: number): Promise<void> {
   for (const remove of removals) {
     let removed: Removed;
     do {
-      removed = outcomeOf(await transaction((tx) => remove(tx, userId)));
+      removed = await transaction(async (tx) => outcomeOf(await remove(tx, userId)));
       removed.tell();
       killPoint('account-deletion-step');
     } while (removed.isMore);

@@ -4,6 +4,9 @@ import { statusOf } from '@/lib/http/api/errors';
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
+/** Codes whose body has fields of its own, with the schema that names them: `Error` allows no others. */
+const ownSchemas: Partial<Record<ErrorCode, string>> = { account_suspended: 'SuspendedError' };
+
 export const errorSchemas = {
   ErrorCode: {
     type: 'string',
@@ -29,23 +32,43 @@ export const errorSchemas = {
     },
     additionalProperties: false,
   },
+  SuspendedError: {
+    type: 'object',
+    required: ['code', 'message', 'appeal_token'],
+    properties: {
+      code: { const: 'account_suspended' },
+      message: { type: 'string', description: 'Until when, and by which rule, for a person.' },
+      appeal_token: {
+        type: 'string',
+        description: 'For POST `/api/appeals` and `/api/appeals/status`: there is no session to appeal with.',
+      },
+    },
+    additionalProperties: false,
+  },
 };
 
 const retryAfter = {
   'Retry-After': { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } },
 };
 
+const ref = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
+
+/** The schema of a body with one of these codes. */
+function bodyOf(those: ErrorCode[]): object {
+  const plain = those.filter((code) => !ownSchemas[code]);
+  const own = those.flatMap((code) => ownSchemas[code] ?? []);
+  const schemas = [
+    ...(plain.length > 0 ? [{ allOf: [ref('Error'), { properties: { code: { enum: plain } } }] }] : []),
+    ...own.map(ref),
+  ];
+  return schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas };
+}
+
 function response(status: number, those: ErrorCode[]) {
   return {
     description: those.map((code) => `\`${code}\`: ${errorCodes[code].when}`).join('\n\n'),
     ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-    content: {
-      'application/json': {
-        schema: {
-          allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: those } } }],
-        },
-      },
-    },
+    content: { 'application/json': { schema: bodyOf(those) } },
   };
 }
 

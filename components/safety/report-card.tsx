@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { RichText } from '@/components/ui/rich-text';
+import { OutsideLink } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/api/use-send';
@@ -78,9 +78,10 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
         </p>
       )}
       <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
-        {/* A clip may be somewhere else; what is ours is the copy below. */}
-        {report.target_type === 'game_clip' ? (
-          <RichText>{report.copy.content}</RichText>
+        {/* A clip of the showdown is somewhere else, and has to be seen there. Addresses in people's own words are no links
+            here: whoever decides should not follow one by accident. */}
+        {report.target_type === 'showdown_clip' ? (
+          <OutsideLink href={report.copy.content} />
         ) : (
           report.copy.content
         )}

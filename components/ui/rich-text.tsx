@@ -13,7 +13,8 @@ export function RichText({ children }: { children: string }) {
   );
 }
 
-function OutsideLink({ href }: { href: string }) {
+/** A link to a user's http or https address, with the address as its text. It sends no referrer and opens apart. */
+export function OutsideLink({ href }: { href: string }) {
   return (
     <a
       href={href}

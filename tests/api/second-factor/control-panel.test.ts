@@ -1,7 +1,7 @@
 /** The control panel opens after a second factor (rules.md, Second factor): as where the app is deployed. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { secondFactor } from '@/lib/contract/constants/accounts';
-import { moderationLog } from '@/lib/domains/safety/moderation-schema';
+import { moderateMany, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { roleOf } from '@/lib/domains/safety/moderators';
 import { checkSecondFactor, logInWithCode } from '@/lib/domains/second-factor/schema';
 import { resetSecondFactor } from '@/lib/workflows/second-factor-reset';
@@ -23,11 +23,13 @@ import {
   aModerator,
   anotherLogin,
   aPersonWithPassword,
+  aPost,
   type Person,
   theCreator,
 } from '../../support/factories';
 import { createFixtures, type Fixtures } from '../../support/fixtures';
 import { aMailbox, type Mailbox } from '../../support/mails';
+import { reported } from '../../support/report-calls';
 import { codeOf, firstStepOf, guarded } from '../../support/second-factor';
 
 const moderatorsCalls = everyCall.filter(([, line]) => !isForAll(line));
@@ -91,6 +93,26 @@ test('a passkey opens it at once', async () => {
   expect(await openLog(person)).toEqual(required);
   const { body } = await enterBy(signedBy(passkey, await askedToLogIn()));
   expect(await openLog(body as { token: string })).toEqual([200, undefined]);
+});
+
+test('a champion whom nobody appointed is asked too: with their password alone nothing is hidden', async () => {
+  const person = await aPersonWithPassword();
+  await aChampion({ who: person });
+  const post = await aPost({ by: await aPersonWithPassword() });
+  const ids = [await reported('post', post.id)];
+  const hide = async (as: { token: string }) => {
+    const body = { ids, action: 'hide', rule: 'R2' };
+    return rawCall(moderateMany.method, moderateMany.path, { as, body });
+  };
+  const isHidden = async () =>
+    (await db().post.findUniqueOrThrow({ where: { id: post.id } })).hiddenAt !== null;
+  const refused = await hide(person);
+  expect([refused.status, refused.body.code]).toEqual(required);
+  expect(await isHidden()).toBe(false);
+  const passkey = await aPasskey(person);
+  const { body } = await enterBy(signedBy(passkey, await askedToLogIn()));
+  expect((await hide(body as { token: string })).body).toMatchObject({ decided: 1 });
+  expect(await isHidden()).toBe(true);
 });
 
 test('who lost it is helped by a command: codes and passkeys are gone, sessions over, a mail and the log say so', async () => {

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { PersonLine } from '@/components/ui/person-line';
 import { StatusLine } from '@/components/ui/status-line';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
@@ -59,10 +60,11 @@ export function ModeratorsForm({ first }: { first: Moderator[] }) {
       {moderators?.length === 0 && <p className="card">Nobody yet.</p>}
       <ul className="grid gap-3">
         {moderators?.map((each) => (
-          <li key={each.user_id} className="card flex items-center gap-3">
-            <span className="mr-auto min-w-0">
-              <span className="block truncate font-bold">{each.username}</span>
-              <span className="text-sm text-mute">since {longDay(new Date(each.appointed_at))}</span>
+          <li key={each.username} className="card flex flex-wrap items-center gap-2 px-3">
+            <span className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
+              <PersonLine username={each.username} face={each}>
+                <span className="block text-sm text-mute">since {longDay(new Date(each.appointed_at))}</span>
+              </PersonLine>
             </span>
             <button
               type="button"

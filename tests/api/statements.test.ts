@@ -99,7 +99,7 @@ describe('as many statements for much as for little', () => {
     listSuspensions: 2,
     evidenceFile: 5,
     moderationLog: 2,
-    listModerators: 3,
+    listModerators: 2,
     listSessions: 2,
     listPasskeys: 2,
     listBlocks: 2,

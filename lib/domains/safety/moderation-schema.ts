@@ -5,6 +5,7 @@ import { suspensionDays } from '@/lib/contract/constants/safety';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
+import { personView } from '@/lib/contract/person';
 import { type ReportReason, reportReasons, targetTypes } from './schema';
 
 /** Reasons of reports that no person made, in words for whoever decides. */
@@ -148,7 +149,7 @@ export const evidenceFile = endpoint('GET', '/api/moderation/evidence/{reportId}
   response: z.unknown(),
 });
 
-const moderator = z.object({ user_id: count, username: z.string(), appointed_at: time });
+const moderator = z.extend(personView, { appointed_at: time });
 
 export const appointModerator = endpoint('POST', '/api/moderation/moderators', {
   limit: 'engagement',

@@ -8,8 +8,10 @@ import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ageOn } from '@/lib/domains/accounts/rules';
 import { forgetClosing } from '@/lib/domains/age-limit/closings';
+import { type PersonRow, personView } from '@/lib/domains/friends/view';
+import { relationColumns } from '@/lib/domains/relations/relation';
 import { now } from '@/lib/platform/clock';
-import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { log } from './log';
 import type { ModeratorRole } from './policy';
 
@@ -87,17 +89,19 @@ export async function endAppointment(tx: Transaction, userId: number): Promise<b
   return count > 0;
 }
 
-/** The appointed moderators, earliest appointment first. */
-export async function listAppointed({ limit, offset }: Page) {
-  const rows = await db().moderator.findMany({
-    orderBy: [{ appointedAt: 'asc' }, { userId: 'asc' }],
-    take: limit,
-    skip: offset,
-    select: { userId: true, appointedAt: true, user: { select: { username: true } } },
-  });
-  return rows.map(({ userId, appointedAt, user }) => ({
-    user_id: userId,
-    username: user.username,
-    appointed_at: appointedAt,
-  }));
+/**
+ * The appointed moderators, earliest appointment first: `$2` how many, `$3` after how many.
+ *
+ * visibility-exempt: for the creator account alone, whom nobody is kept from.
+ */
+const appointedPeople = `
+  select u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}, m.appointed_at
+  from moderators m join users u on u.id = m.user_id
+  order by m.appointed_at, m.user_id limit $2 offset $3`;
+
+/** The appointed moderators, as the creator account sees people, and since when. */
+export async function listAppointed(viewer: Viewer, { limit, offset }: Page) {
+  type Row = PersonRow & { appointed_at: Date };
+  const rows = await statement<Row>('moderators_appointed', appointedPeople, [viewer.id, limit, offset]);
+  return rows.map((row) => ({ ...personView(row), appointed_at: row.appointed_at }));
 }

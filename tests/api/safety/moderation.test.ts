@@ -151,9 +151,17 @@ describe('several who decide', () => {
     });
     const moderator = await aModerator();
     for (const as of [member, moderator]) expect((await appoint(as, moderator.username)).status).toBe(403);
-    const names = async () =>
-      (await call(listModerators, { as: creator, query: { limit: 50 } })).body.map((each) => each.username);
-    expect(await names()).toContain(moderator.username);
+    const appointed = async () => (await call(listModerators, { as: creator, query: { limit: 50 } })).body;
+    const names = async () => (await appointed()).map((each) => each.username);
+    await db().user.update({
+      where: { id: moderator.id },
+      data: { verified: true, profileMediaUrl: '/media/profile-face.jpg', profileMediaType: 'image' },
+    });
+    expect((await appointed()).find((each) => each.username === moderator.username)).toEqual({
+      ...{ username: moderator.username, verified: 1, relation: 'none' },
+      ...{ profile_media_url: '/media/profile-face.jpg', profile_media_type: 'image' },
+      appointed_at: expect.any(String),
+    });
     expect((await call(listReports, { as: moderator, query: {} })).status).toBe(200);
     await appoint(creator, moderator.username, false);
     expect(await names()).not.toContain(moderator.username);

@@ -33,9 +33,10 @@ test('a passkey says when it was made and last used', () => {
 });
 
 test('blocked people, and moderators', () => {
-  const person = { user_id: 1, username: 'bola' };
-  const blocked = { ...person, created_at: before(5 * minute), conversation_id: null };
+  const username = 'bola';
+  const blocked = { user_id: 1, username, created_at: before(5 * minute), conversation_id: null };
   expect(wordsOf(<BlockedPeople first={[blocked]} />)).toContain('blocked 5 min ago');
-  const appointed = { ...person, appointed_at: before(24 * hour) };
+  const face = { verified: 1, profile_media_url: null, profile_media_type: null, relation: 'none' } as const;
+  const appointed = { username, ...face, appointed_at: before(24 * hour) };
   expect(wordsOf(<ModeratorsForm first={[appointed]} />)).toContain('since 20 November 2026');
 });

@@ -16,7 +16,7 @@ export default async function ModeratorsPage() {
   const viewer = await memberViewer();
   if (!viewer.isCreator) return <NotForYou />;
   if (needsSecondFactor(viewer)) return <PanelClosed />;
-  const appointed = await listAppointed({ limit: 50, offset: 0 });
+  const appointed = await listAppointed(viewer, { limit: 50, offset: 0 });
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>

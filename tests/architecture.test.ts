@@ -218,6 +218,7 @@ describe('habits', () => {
     const files = findIn(sourcesBelow('app', 'components'), controlled);
     expect(files.filter((file) => !/useTypedEarly[(<]/.test(codeOf(file)))).toEqual([
       'components/posts/edit-form.tsx',
+      'components/safety/decision-dialog.tsx',
       'components/safety/decision-form.tsx',
       'components/shop/item-form.tsx',
     ]);

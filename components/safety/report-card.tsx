@@ -2,22 +2,23 @@
 import { useState } from 'react';
 import { OutsideLink } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
+import { Tick } from '@/components/ui/tick';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/api/use-send';
 import { moderatorsDays } from '@/lib/contract/constants/safety';
 import { counted } from '@/lib/contract/grouped';
 import {
+  type AnyReason,
   actionsWithRule,
   type ModerationAction,
   moderate,
-  ownReasons,
   type Report,
 } from '@/lib/domains/safety/moderation-schema';
 import { type ModeratorRole, rulesOf } from '@/lib/domains/safety/policy';
 import { canBeHidden } from '@/lib/domains/safety/rules';
-import { reportReasons } from '@/lib/domains/safety/schema';
 import { DecisionForm, type Ruling } from './decision-form';
 import { kindOfTarget } from './kinds';
+import { reasonWords } from './reason-words';
 import { ReportEvidence } from './report-evidence';
 
 const actions: { action: ModerationAction; label: string }[] = [
@@ -27,8 +28,6 @@ const actions: { action: ModerationAction; label: string }[] = [
   { action: 'dismiss', label: 'Dismiss' },
   { action: 'suspend', label: 'Suspend' },
 ];
-
-const reasons: Record<string, string> = { ...reportReasons, ...ownReasons };
 
 /** Reasons that call for care and not for punishment. */
 const forCare = ['distress', 'self-harm'];
@@ -40,10 +39,19 @@ const pastActions: Record<string, string> = {
   'remove-picture': 'picture removed',
 };
 
-type Props = { report: Report; moderator: ModeratorRole; onDecided: (words: string) => void };
+/** Whether a report is among those that are decided on together; `full`: as many as can be are chosen already. */
+type Choosing = { chosen: boolean; full: boolean; onChoose: (chosen: boolean) => void };
+
+type Props = {
+  report: Report;
+  moderator: ModeratorRole;
+  /** Null where reports are decided on one by one. */
+  choosing: Choosing | null;
+  onDecided: (words: string) => void;
+};
 
 /** One report: the content, the reason, and the possible decisions. */
-export function ReportCard({ report, moderator, onDecided }: Props) {
+export function ReportCard({ report, moderator, choosing, onDecided }: Props) {
   const { submit, pending, error } = useSend(moderate, 'Error processing request: ');
   const [asking, setAsking] = useState<ModerationAction | null>(null);
   const decide = async (action: ModerationAction, ruling?: Ruling) => {
@@ -56,7 +64,12 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
   const possible = actions.filter(({ action }) => isPossible(action, report, moderator));
 
   return (
-    <article tabIndex={-1} className="card grid gap-3" aria-label={`Report ${report.tracking_code}`}>
+    <article
+      tabIndex={-1}
+      className="card grid gap-3"
+      aria-label={`Report ${report.tracking_code}`}
+      data-report={report.id}
+    >
       <div className="flex flex-wrap items-center gap-2 text-sm">
         {report.overdue === 1 && (
           <span className="rounded-box border border-pepper px-2 py-1 text-xs font-bold text-pepper">
@@ -66,11 +79,24 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
         {report.urgent === 1 && (
           <span className="rounded-box bg-pepper px-2 py-1 text-xs font-bold text-on-pepper">URGENT</span>
         )}
-        <span className="font-bold">{reasons[report.reason] ?? report.reason}</span>
+        <span className="font-bold">{reasonWords[report.reason as AnyReason] ?? report.reason}</span>
         <span className="text-mute">
           {kindOfTarget(report.target_type)} · reported by {peopleOf(report)} ·{' '}
           <TimeAgo at={report.created_at} /> · {report.tracking_code}
         </span>
+        {choosing && (
+          <Tick
+            ticked={choosing.chosen}
+            onTick={choosing.onChoose}
+            disabled={choosing.full && !choosing.chosen}
+            box="size-5 flex-none accent-lagoon"
+            className="ml-auto gap-2"
+          >
+            <span>
+              Choose<span className="sr-only"> report {report.tracking_code}</span>
+            </span>
+          </Tick>
+        )}
       </div>
       {report.copy.in_answer_to && (
         <p className="text-sm text-mute">

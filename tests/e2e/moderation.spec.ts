@@ -187,7 +187,7 @@ test('the last of sixty is reached; what was dismissed a moment ago is the first
   await expect(last).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Report HG-SIXTY59', exact: true })).toBeVisible();
 
-  await page.getByRole('region', { name: 'Reports' }).getByRole('combobox').selectOption('dismissed');
+  await page.getByLabel('Status').selectOption('dismissed');
   await expect(last).toBeVisible();
   await last.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored.')).toBeVisible();

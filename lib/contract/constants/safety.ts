@@ -19,6 +19,8 @@ export const suspensionDays = [1, 7, 30] as const;
 export const appealsWithin = 30 * day;
 /** How long they may in any case once they can log in again, where another decision suspended them meanwhile. */
 export const appealsAfterSuspension = 7 * day;
+/** On how many reports one call decides. */
+export const decidedAtOnce = 50;
 /** The longest suspension that a moderator may give. */
 export const moderatorsDays = 7;
 /** The least age for moderators: a child must not have to see what is reported. */

@@ -4,6 +4,7 @@ import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import {
+  type AnyReason,
   type LogEntry,
   listReports,
   moderationLog,
@@ -13,36 +14,42 @@ import {
 import { listSuspensions, type SuspendedAccount } from './suspension-schema';
 
 const queuePageSize = 50;
-type Older = { status: ReportStatus; pages: number; rows: Report[]; ended: boolean };
+type Older = { asked: string; pages: number; rows: Report[]; ended: boolean };
+
+/** Which reports of the queue: those of one status, and of one reason or all. */
+export type Asked = { status: ReportStatus; reason: AnyReason | null };
 
 /**
- * The moderation queue of one status; `more` loads the next page, `refresh` all pages that are shown: a decision takes
+ * The moderation queue, or a part of it; `more` loads the next page, `refresh` all pages that are shown: a decision takes
  * every report of its content out of them. `retry` reads all again, with the page that failed.
  */
-export function useReports(status: ReportStatus, first?: Report[]) {
-  const read = useRead(listReports, { query: { status, limit: queuePageSize } }, first);
+export function useReports({ status, reason }: Asked, first?: Report[]) {
+  const query = { status, limit: queuePageSize, ...(reason && { reason }) };
+  const read = useRead(listReports, { query }, first);
   const newest = read.data;
-  const none: Older = { status, pages: 0, rows: [], ended: (newest?.length ?? 0) < queuePageSize };
+  const asked = `${status} ${reason}`;
+  const none: Older = { asked, pages: 0, rows: [], ended: (newest?.length ?? 0) < queuePageSize };
   const [loaded, setLoaded] = useState(none);
-  const older = loaded.status === status && loaded.pages > 0 ? loaded : none;
+  const older = loaded.asked === asked && loaded.pages > 0 ? loaded : none;
   const [loading, setLoading] = useState(false);
-  /** What the last request for older ones threw, and how many pages it was for. */
-  const [refused, setRefused] = useState<{ error: unknown; pages: number } | null>(null);
+  /** What the last request for older ones threw, of which part of the queue, and how many pages it was for. */
+  const [failed, setFailed] = useState<{ asked: string; error: unknown; pages: number } | null>(null);
+  const refused = failed?.asked === asked ? failed : null;
 
   const load = async (from: Older, last: number | undefined, pages: number) => {
     setLoading(true);
-    setRefused(null);
+    setFailed(null);
     const next = { ...from, rows: [...from.rows] };
     try {
       for (let before = last; next.pages < pages && !next.ended; before = next.rows.at(-1)?.id) {
-        const page = await send(listReports, { query: { status, limit: queuePageSize, before } });
+        const page = await send(listReports, { query: { ...query, before } });
         next.rows.push(...page);
         next.pages += 1;
         next.ended = page.length < queuePageSize;
       }
       setLoaded(next);
     } catch (error) {
-      setRefused({ error, pages });
+      setFailed({ asked, error, pages });
     } finally {
       setLoading(false);
     }

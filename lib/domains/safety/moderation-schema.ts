@@ -1,7 +1,7 @@
 /** The calls for moderators: the queue, the decisions, the log and the list of moderators (contract.md, Safety). */
 import * as z from 'zod/mini';
 import { communityRuleCodes } from '@/lib/contract/community-rules';
-import { suspensionDays } from '@/lib/contract/constants/safety';
+import { decidedAtOnce, suspensionDays } from '@/lib/contract/constants/safety';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
@@ -16,7 +16,7 @@ export const ownReasons = {
 } as const;
 /** Why a report was made, by a person or by the server. */
 export type AnyReason = ReportReason | keyof typeof ownReasons;
-const anyReasons = Object.keys({ ...reportReasons, ...ownReasons }) as [AnyReason, ...AnyReason[]];
+export const anyReasons = Object.keys({ ...reportReasons, ...ownReasons }) as [AnyReason, ...AnyReason[]];
 
 export const reportStatuses = ['open', 'hidden', 'restored', 'dismissed', 'suspended', 'removed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -113,7 +113,12 @@ export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
 export const moderateMany = endpoint('POST', '/api/moderation/reports/bulk', {
   limit: 'engagement',
   body: z.object({
-    ids: z.array(id).check(z.minLength(1), z.maxLength(50, { error: 'At most 50 reports at a time.' })),
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1),
+        z.maxLength(decidedAtOnce, { error: `At most ${decidedAtOnce} reports at a time.` }),
+      ),
     action: z.enum(['hide', 'dismiss'], { error: 'action must be hide or dismiss' }),
     rule: ruleIn,
   }),

@@ -22,7 +22,9 @@ const cardOf = (target_type: Report['target_type'], content: string) => {
     ...{ created_at: '2026-11-20T10:00:00.000Z', due_at: '2026-11-21T10:00:00.000Z', overdue: 0 },
     ...{ handled_at: null, decision: null, history: [] },
   };
-  return renderToStaticMarkup(<ReportCard report={report} moderator="creator" onDecided={() => {}} />);
+  return renderToStaticMarkup(
+    <ReportCard report={report} moderator="creator" choosing={null} onDecided={() => {}} />,
+  );
 };
 
 test('a clip of the showdown is a link to the whole of its address, which learns nothing of the desk', () => {

@@ -29,10 +29,10 @@ function Labelled({ optional = false, label }: { optional?: boolean; label: stri
   );
 }
 
-function Ticked({ words, first = false }: { words: string; first?: boolean }) {
-  const [ticked, setTicked] = useState(first);
+function Ticked({ words, first, disabled }: { words: string; first?: boolean; disabled?: boolean }) {
+  const [ticked, setTicked] = useState(first ?? false);
   return (
-    <Tick ticked={ticked} onTick={setTicked} box={styles.box ?? ''}>
+    <Tick ticked={ticked} onTick={setTicked} disabled={disabled} box={styles.box ?? ''}>
       {words}
     </Tick>
   );
@@ -204,6 +204,7 @@ export const fields: Example[] = [
     states: {
       'Not ticked': <Ticked words="Ask for advice" />,
       Ticked: <Ticked words="Ask for advice" first />,
+      Disabled: <Ticked words="Ask for advice" disabled />,
       'Long words': <Ticked words={longWords} />,
     },
   },

@@ -36,7 +36,7 @@ import { noEffects, prepareEffects, writeEffects } from './effects';
 import { notifyAuthor, notifyReporters } from './notices';
 import { notHideable, requireMay, requireNews } from './refusals';
 import { sharedAgain, showAsDecided, takeBackDecision } from './undoing';
-import { messageOf } from './words';
+import { messageOf, messageOfMany } from './words';
 
 export type Decided = {
   action: ModerationAction;
@@ -56,6 +56,7 @@ export type Decided = {
  * @throws DomainError `rule_missing` when the action needs a rule; `cannot_be_hidden` for a person; `report_not_found`,
  *   also when the report is about the viewer or by them; `already_decided` when somebody else was first, or nothing would
  *   change; `nobody_to_suspend`, `no_picture`, `creator_account_protected`, none of these for anonymous content; and the codes of `refusalToDecide`
+ * @returns `covered`: the ids of all reports that are decided by it; the call does not answer them
  */
 export async function decide(viewer: Viewer, reportId: number, { action, seen, ...given }: Decided) {
   const role = await requireRole(viewer);
@@ -68,7 +69,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   if (breaks && !verdict.rule)
     throw new DomainError('rule_missing', 'Please choose the rule that this breaks.');
   const effects = breaks ? await prepareEffects(viewer, reportId, given.blockMedia === true) : noEffects;
-  const { decided, message, unblocked, loggedOut, told } = await transaction(async (tx) => {
+  const { decided, message, unblocked, loggedOut, told, covered } = await transaction(async (tx) => {
     const asked = await findReport(viewer, reportId, tx);
     if (!asked) throw noReport();
     await lockThing(tx, asked);
@@ -123,6 +124,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
       message: messageOf(verdict, { targetType, stillHidden: hidden && !hides }),
       loggedOut: action === 'suspend' && author ? [author.id] : [],
       told,
+      covered,
     };
   });
   killPoint('decision-made');
@@ -137,12 +139,13 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     ...(effects.hashes.length === 0 ? sharedAgain(unblocked) : []),
     ...(changed ? ['It was changed since: what is there now is decided on by itself.'] : []),
   ];
-  return { message: [message, ...more].join(' '), report };
+  return { message: [message, ...more].join(' '), report, covered };
 }
 
 /**
- * The same decision on many reports, each decided separately. Reports that were decided meanwhile, on which the viewer may
- * not decide, or on what cannot be hidden, are skipped.
+ * The same decision on many reports, each decided separately, but for those of the same content, which go together. Reports
+ * that were decided meanwhile, on which the viewer may not decide, or on what cannot be hidden, are skipped.
+ * @returns `decided`: how many of `ids` are decided by it
  * @throws DomainError `rule_missing`
  */
 export async function decideMany(
@@ -153,16 +156,19 @@ export async function decideMany(
     rule,
   }: { ids: number[]; action: 'hide' | 'dismiss'; rule?: CommunityRule | null | undefined },
 ) {
-  let decided = 0;
-  for (const id of new Set(ids)) {
+  const asked = new Set(ids);
+  const done = new Set<number>();
+  for (const id of asked) {
+    if (done.has(id)) continue;
     try {
-      await decide(viewer, id, { action, rule, seen: 'open' });
-      decided += 1;
+      const { covered } = await decide(viewer, id, { action, rule, seen: 'open' });
+      for (const each of covered) done.add(each);
     } catch (error) {
       if (!(error instanceof DomainError) || !leftAlone.includes(error.code)) throw error;
     }
   }
-  return { message: decided === 1 ? 'One report decided.' : `${decided} reports decided.`, decided };
+  const decided = asked.intersection(done).size;
+  return { message: messageOfMany(decided, asked.size - decided), decided };
 }
 
 const leftAlone: ErrorCode[] = [

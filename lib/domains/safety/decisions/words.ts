@@ -1,5 +1,6 @@
 /** What whoever decided is told. */
 import { isCrime } from '@/lib/contract/community-rules';
+import { counted } from '@/lib/contract/grouped';
 import type { ModerationAction } from '@/lib/domains/safety/moderation-schema';
 import type { Verdict } from '@/lib/domains/safety/policy';
 import { daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
@@ -25,4 +26,12 @@ export function messageOf(
   if (action === 'suspend' && lasts)
     return `Suspended${lasts}. They are logged out everywhere and cannot log in.`;
   return after.stillHidden ? `${wordsAfter[action]} Another decision still hides it.` : wordsAfter[action];
+}
+
+/** The message after the same decision on many reports. @param left  how many of them it did not decide */
+export function messageOfMany(decided: number, left: number): string {
+  const done = decided === 0 ? 'No report decided.' : `${counted(decided, 'report')} decided.`;
+  if (left === 0) return done;
+  const rest = left === 1 ? 'One was not: it' : `${left} were not: they`;
+  return `${done} ${rest} may be decided already, or not be yours to decide on like that.`;
 }

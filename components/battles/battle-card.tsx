@@ -27,6 +27,8 @@ type Props = {
   onVote: (battle: Battle, side: BattleSide) => Promise<void>;
   onChanged: (battle: Battle) => void;
   onDeleted: (battleId: number) => void;
+  /** Called with the battle's id where one of its videos could not be played. */
+  onNotPlayed: (battleId: number) => void;
 };
 
 /** One category code can mean two categories. Where the card cannot tell which, it shows the code's generic name. */
@@ -47,6 +49,7 @@ export const BattleCard = memo(function BattleCard({
   onVote,
   onChanged,
   onDeleted,
+  onNotPlayed,
 }: Props) {
   const [voting, setVoting] = useState(false);
   const [responding, setResponding] = useState(false);
@@ -72,7 +75,14 @@ export const BattleCard = memo(function BattleCard({
   // The response's form goes once it is sent.
   const card = useRef<HTMLElement>(null);
   useStepFocus(card, answers);
-  const corner = { battle, shut, expired, own: isIn, onVote: vote };
+  const corner = {
+    battle,
+    shut,
+    expired,
+    own: isIn,
+    onVote: vote,
+    onNotPlayed: () => onNotPlayed(battle.id),
+  };
 
   return (
     <article ref={card} className={`card ${styles.stage}`} aria-label={`Battle by ${battle.username}`}>

@@ -18,15 +18,17 @@ type Props = {
   /** Whether the battle is the viewer's own. */
   own: boolean;
   onVote: (side: BattleSide) => void;
+  onNotPlayed: () => void;
 };
 
 /** One side of a battle: name, video (or why it is missing), vote count and vote button. */
-export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props) {
+export function BattleCorner({ battle, side, shut, expired, own, onVote, onNotPlayed }: Props) {
   const creator = side === 'creator';
   const name = creator ? battle.username : battle.actual_username;
   const team = creator ? battle.team_name : battle.opponent_team_name;
   const video = creator ? battle.media_url : battle.opponent_media_url;
   const bytes = creator ? battle.media_bytes : battle.opponent_media_bytes;
+  const withheld = (creator ? battle.media_withheld : battle.opponent_media_withheld) === 1;
   const votes = creator ? battle.votes : battle.opponent_votes;
   const mine = battle.my_vote === side;
   const won = battle.winner === side;
@@ -43,21 +45,26 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
         )}
         {team && <span className="truncate text-sm">{team}</span>}
       </div>
-      {video ? (
+      {video && !withheld ? (
         <VideoPlayer
           src={video}
           poster={posterPlaceholder(battle.category, side)}
           preload="none"
           aria-label={`${name}'s video`}
           className={styles.screen}
+          onError={onNotPlayed}
         />
       ) : (
         <p className={styles.empty}>
-          {creator || !name ? 'No opponent yet' : awaiting(name, battle, expired)}
+          {withheld
+            ? 'This video is not shown at present'
+            : creator || !name
+              ? 'No opponent yet'
+              : awaiting(name, battle, expired)}
         </p>
       )}
       <div className="grid grid-cols-1 content-start gap-2">
-        {bytes !== null && (
+        {bytes !== null && !withheld && (
           <p className="-mt-1 text-center text-sm leading-none text-mute">
             <span aria-hidden="true">▶ </span>
             {fileSize(bytes)}

@@ -42,7 +42,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
     setResult(({ number }) => ({ words, success, number: number + 1 }));
     if (success) void celebrate();
   }, []);
-  const { list, now, refresh, vote, put, forget, onNear } = useBattles(start, showMessage);
+  const { list, now, refresh, vote, put, forget, notPlayed, onNear } = useBattles(start, showMessage);
   const { shown, later } = useFirstRows(list.items);
   const teams = useTeams(firstTeams);
   const castVote = useCallback(
@@ -95,6 +95,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
               onVote={castVote}
               onChanged={put}
               onDeleted={forget}
+              onNotPlayed={notPlayed}
             />
           </NearRow>
         ))}

@@ -13,8 +13,8 @@ export type Found = {
 };
 
 /**
- * Profile pictures and battle videos are public to anybody who has their address, until they are taken down. `$1` is the
- * key.
+ * Profile pictures and battle videos are public to anybody who has their address, until they are taken down, and not while
+ * their person is suspended. `$1` is the key.
  *
  * visibility-exempt: files only, no text. A block hides the places where they are shown.
  */
@@ -24,10 +24,12 @@ export const publicFile = `
       select 1 from users u
       where u.id = m.owner_id and u.profile_media_url = '/media/' || m.key and u.suspended_at is null)
     when 'battle' then exists (
-      select 1 from battles b where b.media_url = '/media/' || m.key and b.hidden_at is null
+      select 1 from battles b join users u on u.id = b.user_id
+      where b.media_url = '/media/' || m.key and b.hidden_at is null and u.suspended_at is null
       union all
-      select 1 from battles b
-      where b.opponent_media_url = '/media/' || m.key and b.hidden_at is null and b.response_hidden_at is null)
+      select 1 from battles b join users u on u.id = b.opponent_id
+      where b.opponent_media_url = '/media/' || m.key and b.hidden_at is null and b.response_hidden_at is null
+        and u.suspended_at is null)
     else false
   end`;
 

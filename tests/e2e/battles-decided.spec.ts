@@ -78,6 +78,34 @@ test('a battle of which something is hidden is asked for by itself, wherever on 
   await expect(card).toHaveCount(0);
 });
 
+test('the video of somebody who is suspended: an open page says so once it is started, and votes go on', {
+  tag: '@once',
+}, async ({ page, me: _, watch }) => {
+  watch.allowStatus(404);
+  const [creator, rival] = [await aPerson('ada'), await aPerson('bola')];
+  const words = someWords('Zanku');
+  const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
+  await anAnswer(rival, battle);
+  await enter(page);
+  const card = stage(page, creator.username, words);
+  const screen = card.locator('video');
+  await expect(screen).toHaveCount(2);
+  await sql('update users set suspended_at = now() where username = $1', [rival.username]);
+  await screen.nth(1).evaluate((video: HTMLVideoElement) => video.play().catch(() => {}));
+  const notice = card.getByText('This video is not shown at present');
+  await expect(notice).toBeVisible();
+  await expect(screen).toHaveCount(1);
+  await expectNoViolations(page, 'a video that is not shown');
+  await card.getByRole('button', { name: `Vote for ${rival.username}` }).click();
+  await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await sql('update users set suspended_at = null where username = $1', [rival.username]);
+  await page.reload();
+  await expect(screen).toHaveCount(2);
+  await expect(notice).toHaveCount(0);
+});
+
 test('the creator account voids votes, and is told that the counts show for whom they were', {
   tag: '@once',
 }, async ({ page, context }) => {

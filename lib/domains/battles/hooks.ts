@@ -34,7 +34,8 @@ export type BattlesStart = { battles: JsonText<Battle[]>; renderedAt: number };
  * The battles on the screen with live counts, and the clock for their countdowns.
  * @param showMessage  shows a message above the battles
  * @returns `list`, in pages of twenty; `now`; `refresh`, which fetches the newest again; `vote`; `put`, for a battle that
- *   was just posted or answered; `forget`, for one that the viewer has deleted; `onNear`, for `NearRow`; `live`, the realtime channel
+ *   was just posted or answered; `forget`, for one that the viewer has deleted; `notPlayed`, for one with a video that does
+ *   not play; `onNear`, for `NearRow`; `live`, the realtime channel
  */
 export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (words: string) => void) {
   /** Counts what changed here. A response that was requested before the last change is stale. */
@@ -143,6 +144,9 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     [isShown, refresh, read, show, forget, stale, failed],
   );
 
+  // The video may be shown no more, as its person was suspended, which no event says.
+  const notPlayed = useCallback((id: number) => void renew(id, () => {}), [renew]);
+
   const hinted = useHints(() => void refresh(), isShown, battleHintInterval);
   const channel = useChannel(battlesChannel, {
     vote_update: ({ battleId, votes, opponentVotes }) =>
@@ -197,7 +201,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     [changes, trigger, renew],
   );
 
-  return { list, now, refresh, vote, put, forget, onNear, live: channel };
+  return { list, now, refresh, vote, put, forget, notPlayed, onNear, live: channel };
 }
 
 /**

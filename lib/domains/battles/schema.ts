@@ -24,6 +24,8 @@ export const battleView = z.object({
   media_url: z.string(),
   /** The video's size, so that people know the data cost; null where unknown. */
   media_bytes: z.nullable(count),
+  /** Whether the video is shown to nobody at present, as who posted it is suspended. */
+  media_withheld: flagOut,
   opponent_id: z.nullable(count),
   /** The opponent's name. */
   actual_username: named,
@@ -32,6 +34,7 @@ export const battleView = z.object({
   opponent_content: named,
   opponent_media_url: named,
   opponent_media_bytes: z.nullable(count),
+  opponent_media_withheld: flagOut,
   /** Whether the answer is hidden. Its text and video are not sent then, and nobody votes. */
   response_hidden: flagOut,
   is_live: flagOut,

@@ -62,6 +62,9 @@ const finalOutcome = (row: string) => `
 const bytesOf = (address: string) =>
   `(select f.bytes from media f where f.key = split_part(${address}, '/', -1))`;
 
+/** Whether nobody is given a side's video (lib/workflows/file-access.ts). visibility-exempt: only for battles that the viewer may see. */
+const withheld = (user: string) => `(select u.suspended_at is not null from users u where u.id = ${user})`;
+
 /**
  * Whether the viewer may challenge a person `u`, as far as their account and age decide, which is the same for friends.
  * @param born  the parameters with what `birthdaysReached` returns for challenges
@@ -83,10 +86,12 @@ const mayRespond = (now: string, born: Born) => `
 /** `now` is a `$n`, like those of `born`. A battle past its deadline shows its winner even before it is settled. */
 const battleColumns = (now: string, born: Born) => `
   b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
-  b.category, b.content, b.media_url, ${bytesOf('b.media_url')} as media_bytes, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
+  b.category, b.content, b.media_url, ${bytesOf('b.media_url')} as media_bytes,
+  ${withheld('b.user_id')} as media_withheld, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
   b.opponent_team_id, ${teamName('b.opponent_team_id')} as opponent_team_name,
   ${ofAnswer('opponent_content')}, ${ofAnswer('opponent_media_url')},
   case when ${answered('b')} then ${bytesOf('b.opponent_media_url')} end as opponent_media_bytes,
+  coalesce(${answered('b')} and ${withheld('b.opponent_id')}, false) as opponent_media_withheld,
   b.response_hidden_at is not null as response_hidden, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
   case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,

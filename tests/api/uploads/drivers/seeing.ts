@@ -94,6 +94,26 @@ export function showsFiles(service: StorageService) {
       expect(await each(key, [...people, creator])).toEqual(['refused', 'refused', 'refused', 'refused']);
   });
 
+  test("a battle's video while its person is suspended: for nobody, and for everybody again afterwards", async () => {
+    const [one, other] = [await aUser(), await aUser()];
+    await postBattle(one, { opponentUsername: other.username });
+    const { id } = await db().battle.findFirstOrThrow({ where: { userId: one.id } });
+    await answerBattle(other, id);
+    const battle = await db().battle.findUniqueOrThrow({ where: { id } });
+    const [own, answer] = [keyOfUrl(battle.mediaUrl), keyOfUrl(String(battle.opponentMediaUrl))];
+    const people = [null, other, await theCreator()];
+    for (const [person, theirs, others] of [
+      [one, own, answer],
+      [other, answer, own],
+    ] as const) {
+      await suspend(person);
+      expect(await each(theirs, people)).toEqual(['refused', 'refused', 'refused']);
+      expect(await each(others, people)).toEqual([publicly, publicly, publicly]);
+      await db().user.update({ where: { id: person.id }, data: { suspendedAt: null } });
+      expect(await each(theirs, people)).toEqual([publicly, publicly, publicly]);
+    }
+  });
+
   test("a chat's picture: for the two of them, neither across a block; for nobody once it is unsent", async () => {
     const [one, other, stranger] = [await aUser(), await aUser(), await aUser()];
     const { id, key } = await sent(one, other);

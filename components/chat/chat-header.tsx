@@ -73,7 +73,6 @@ export function ChatHeader({ conversation, onStatus, onStale, onAside }: Props) 
           url={conversation.other_profile_media_url}
           type={conversation.other_profile_media_type}
           small
-          inLink
         />
         <h1 className="truncate text-lg">{other}</h1>
         {conversation.other_verified === 1 && <VerifiedBadge />}

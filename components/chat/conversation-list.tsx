@@ -84,7 +84,6 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
         username={username}
         url={conversation.other_profile_media_url}
         type={conversation.other_profile_media_type}
-        inLink
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">

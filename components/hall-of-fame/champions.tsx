@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
+import { LargeAvatar } from '@/components/ui/large-avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { shortDay } from '@/lib/contract/spoken-time';
 import type { Champion } from '@/lib/domains/hall-of-fame/schema';
@@ -51,9 +51,7 @@ function Portrait({ winner }: { winner: Champion }) {
   const { actual_username, rank, awarded_at, verified, profile_media_url, profile_media_type } = winner;
   const first = rank === 1;
   const size = first ? 'size-[132px] md:size-[172px]' : 'size-[84px] md:size-[104px]';
-  const face = (
-    <Avatar username={actual_username} url={profile_media_url} type={profile_media_type} large inLink />
-  );
+  const face = <LargeAvatar username={actual_username} url={profile_media_url} type={profile_media_type} />;
   return (
     <li className={`${styles.hung} ${first ? 'max-sm:col-span-2' : ''} grid justify-items-center gap-2`}>
       <div className={styles.framed}>

@@ -22,12 +22,7 @@ export function NoticeItem({ notice, unread }: { notice: Notice; unread: boolean
         className={`card flex min-h-11 items-start gap-3 no-underline ${unread ? 'border-l-[6px] border-l-lagoon' : ''}`}
       >
         {actor ? (
-          <Avatar
-            username={actor.username}
-            url={actor.profile_media_url}
-            type={actor.profile_media_type}
-            inLink
-          />
+          <Avatar username={actor.username} url={actor.profile_media_url} type={actor.profile_media_type} />
         ) : (
           <span
             aria-hidden="true"

@@ -1,6 +1,6 @@
 import { WornFrame, WornSticker } from '@/components/shop/worn';
-import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
+import { LargeAvatar } from '@/components/ui/large-avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { grouped } from '@/lib/contract/grouped';
 import { monthAndYear } from '@/lib/contract/spoken-time';
@@ -71,7 +71,13 @@ export function ProfileHeader({ user, own, items }: Props) {
 /** The owner's picture in the frame that they wear. A champion has a frame of its own. */
 function Portrait({ user, items }: { user: Profile['user']; items: Belonging[] }) {
   const picture = (
-    <Avatar username={user.username} url={user.profile_media_url} type={user.profile_media_type} large />
+    <LargeAvatar
+      username={user.username}
+      url={user.profile_media_url}
+      type={user.profile_media_type}
+      // The server of the build before does not say it.
+      bytes={user.profile_media_bytes ?? null}
+    />
   );
   if (user.is_champion)
     return <GoldFrame className="size-[116px] text-tar md:size-[196px]">{picture}</GoldFrame>;

@@ -20,7 +20,6 @@ export function SharedPost({ post }: { post: SquadMessage['post'] }) {
             url={post.profile_media_url}
             type={post.profile_media_type}
             small
-            inLink
           />
           <span className="sr-only">Shared post by </span>
           <span className="min-w-0 truncate font-bold">{post.username}</span>

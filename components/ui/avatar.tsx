@@ -8,8 +8,6 @@ type Props = {
   small?: boolean;
   /** Fills its container, as on the profile. */
   large?: boolean;
-  /** Set inside a link, which must not contain a button. */
-  inLink?: boolean;
 };
 
 /** Colours for people without a picture. The same name always gets the same colour. */
@@ -21,10 +19,10 @@ const coats = [
 ];
 
 /** Our own pictures are requested in a small size. */
-const smallOf = (url: string) => (url.startsWith('/media/') ? `${url}?small` : url);
+export const smallOf = (url: string) => (url.startsWith('/media/') ? `${url}?small` : url);
 
 /** A person's picture, still or animated, or their initial. It has no text alternative, since the name is next to it. */
-export function Avatar({ username, url, type, small = false, large = false, inLink = false }: Props) {
+export function Avatar({ username, url, type, small = false, large = false }: Props) {
   const size = large ? 'size-full text-[64px]' : small ? 'size-8 text-[14px]' : 'size-11 text-[18px]';
   const edge = large ? '' : 'rounded-full border-2 border-line';
   const frame = `${size} ${edge} shrink-0 object-cover`;
@@ -43,7 +41,7 @@ export function Avatar({ username, url, type, small = false, large = false, inLi
     return <Picture src={source} alt="" width={44} height={44} className={`${frame} ${coat}`} />;
   }
   if (url && type === 'video') {
-    return <MovingAvatar username={username} url={url} still={initial} frame={frame} pressable={!inLink} />;
+    return <MovingAvatar url={url} still={initial} frame={frame} />;
   }
   return initial;
 }

@@ -18,7 +18,7 @@ export function PersonLine({ username, face, children }: Props) {
       prefetch={false}
       className="flex min-h-11 min-w-0 items-center gap-2.5 hover:underline"
     >
-      <Avatar username={username} url={face.profile_media_url} type={face.profile_media_type} small inLink />
+      <Avatar username={username} url={face.profile_media_url} type={face.profile_media_type} small />
       <span className="min-w-0 leading-tight">
         <span className="font-bold">{username}</span> {face.verified === 1 && <VerifiedBadge />}
         {children}

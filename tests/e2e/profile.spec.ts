@@ -6,16 +6,16 @@ import { ask, site } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { cardOf, likeOf } from './support/feed.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
-import { aVideo, formOf } from './support/media.ts';
+import { aPicture, aVideo, formOf } from './support/media.ts';
 import { aPerson, type Person, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Gives somebody a picture that moves, by the call itself. */
-async function withVideo(person: Person) {
+/** Gives a person a picture; by default a video. */
+async function withPicture(person: Person, file: Buffer<ArrayBuffer> = aVideo(), name = 'me.mp4') {
   const answer = await fetch(`${site}/api/users/profile/upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
-    body: formOf(aVideo(), 'me.mp4'),
+    body: formOf(file, name),
   });
   expect(answer.status).toBe(200);
 }
@@ -180,14 +180,23 @@ test('an address that names nobody is one’s own', { tag: '@once' }, async ({ p
 
 test.describe('data saver', () => {
   const showing = (page: Page, person: Person) =>
-    page.getByRole('button', { name: `Show ${person.username}'s picture` });
+    page.getByRole('button', {
+      name: new RegExp(`^Show ${person.username}'s picture \\(\\d+(\\.\\d)? [kM]B\\)$`),
+    });
+  /** The profile pictures that the page asks for from now on. */
+  const requested = (page: Page) => {
+    const keys: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/media/profile-')) keys.push(request.url());
+    });
+    return keys;
+  };
 
-  test('chosen: what moves waits until it is tapped, there and everywhere', { tag: '@once' }, async ({
-    page,
-    me,
-  }) => {
+  test('chosen: what moves stays still in lists; on the profile it says its size and waits to be tapped', {
+    tag: '@once',
+  }, async ({ page, me }) => {
     const other = await aPerson('mover');
-    await withVideo(other);
+    await withPicture(other);
     const post = await aPost(other, someWords('Moving'));
     await page.goto(`/post/${post.id}`);
     await expect(cardOf(page, post.content).locator('video').first()).toHaveAttribute('preload', 'metadata');
@@ -199,17 +208,42 @@ test.describe('data saver', () => {
     await saver.click();
     await expect(saver).toHaveAttribute('aria-checked', 'true');
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = requested(page);
     await page.goto(`/post/${post.id}`);
+    await expect(cardOf(page, post.content)).toBeVisible();
+    await page.goto(`/profile/${other.username}`);
     await expect(showing(page, other)).toBeVisible();
-    expect(asked.filter((url) => url.includes('/media/profile-'))).toEqual([]);
+    expect(asked).toEqual([]);
     await expectNoViolations(page, 'data saver');
     await showing(page, other).press('Enter');
     const picture = page.getByLabel(`${other.username}'s picture`, { exact: true });
     await expect(picture).toBeVisible();
     await expect(picture).toBeFocused();
     await expectNoViolations(page, 'a picture that was asked for');
+  });
+
+  test('chosen: a large picture says its size too, and is small until it is tapped; a light one is there at once', {
+    tag: '@once',
+  }, async ({ page, me }) => {
+    const [heavy, light] = [await aPerson('heavy'), await aPerson('light')];
+    await withPicture(heavy, Buffer.from(await aPicture(900, 900)), 'me.jpg');
+    await withPicture(light, Buffer.from(await aPicture(60, 60)), 'me.jpg');
+    await page.goto(`/profile/${me.username}`);
+    await page.getByRole('switch', { name: 'Data saver' }).click();
+    const asked = requested(page);
+    await page.goto(`/profile/${heavy.username}`);
+    const portraitOf = ({ username }: Person) => page.getByRole('region', { name: username }).locator('img');
+    await expect(portraitOf(heavy)).toHaveJSProperty('naturalWidth', 132);
+    await expect(showing(page, heavy)).toBeVisible();
+    expect(asked.filter((url) => !url.endsWith('?small'))).toEqual([]);
+    await expectNoViolations(page, 'a heavy picture that waits');
+    await showing(page, heavy).click();
+    const large = page.getByRole('img', { name: `${heavy.username}'s picture` });
+    await expect(large).toBeFocused();
+    await expect(large).toHaveJSProperty('naturalWidth', 400);
+    await page.goto(`/profile/${light.username}`);
+    await expect(portraitOf(light)).toHaveJSProperty('naturalWidth', 60);
+    await expect(page.getByRole('button', { name: /^Show .*picture/ })).toHaveCount(0);
   });
 
   test('by itself where the phone saves data, until one chooses otherwise', { tag: '@once' }, async ({

@@ -22,7 +22,8 @@ export type ProfilePicture = Pick<Profile['user'], 'profile_media_url' | 'profil
 
 const withPicture = (now: Profile, picture: ProfilePicture): Profile => ({
   ...now,
-  user: { ...now.user, ...picture },
+  // What the new one costs is in the profile that is read again.
+  user: { ...now.user, ...picture, profile_media_bytes: null },
   posts: now.posts.map((post) => ({ ...post, ...picture })),
 });
 

@@ -26,6 +26,8 @@ export const profile = endpoint('GET', '/api/users/profile/{username}', {
       /** Whether the viewer muted them. */
       muted: flagOut,
       ...media,
+      /** The picture's size, so that people know the data cost; null where unknown. */
+      profile_media_bytes: z.nullable(count),
       created_at: time,
       relation,
       /** How the viewer may contact them; not at all on one's own profile. */

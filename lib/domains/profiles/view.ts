@@ -8,7 +8,7 @@ import type { Profile, profile } from './schema';
 /** A person as the statement returns them: columns already have the names of docs/product/contract.md. */
 export type PersonRow = Pick<
   Profile['user'],
-  'id' | 'username' | 'coins' | 'wins' | 'profile_media_url' | 'profile_media_type'
+  'id' | 'username' | 'coins' | 'wins' | 'profile_media_url' | 'profile_media_type' | 'profile_media_bytes'
 > & {
   email: string;
   verified: boolean;

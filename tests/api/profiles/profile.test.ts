@@ -32,6 +32,7 @@ test('who they are, their newest posts and their newest comments', async () => {
     muted: 0,
     profile_media_url: null,
     profile_media_type: null,
+    profile_media_bytes: null,
     created_at: person.createdAt.toISOString(),
     relation: 'none',
     reach: { message: 'yes', media: 'yes', ghost: 'yes', friend: 'yes', challenge: 'yes' },

@@ -39,7 +39,11 @@ test('a picture: its address, a row, a file, and it stands on the profile', asyn
     keptAt: expect.any(Date),
   });
   const { body } = await call(profile, { as: await aUser(), params: { username: person.username } });
-  expect(body.user).toMatchObject({ profile_media_url: `/media/${key}`, profile_media_type: 'image' });
+  expect(body.user).toMatchObject({
+    profile_media_url: `/media/${key}`,
+    profile_media_type: 'image',
+    profile_media_bytes: readFileSync(fileOf(key)).length,
+  });
 });
 
 test('a video is kept as it came', async () => {

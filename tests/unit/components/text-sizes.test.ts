@@ -9,7 +9,6 @@ import { expect, test } from 'vitest';
 /** Drawings with letters in them, by file, and what the letters are. */
 const drawn: Record<string, string> = {
   'components/ui/avatar.tsx': 'the initial in place of a picture',
-  'components/ui/moving-avatar.tsx': 'the sign of a moving picture, in its corner',
   'components/squads/shirt.tsx': 'the number on a shirt',
   'components/squads/game-squad.module.css': 'the number on a shirt',
   'components/coins/coin-flip.module.css': 'the coin',

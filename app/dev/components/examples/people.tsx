@@ -1,6 +1,7 @@
 'use client';
 import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
+import { LargeAvatar } from '@/components/ui/large-avatar';
 import { MovingAvatar } from '@/components/ui/moving-avatar';
 import { PersonLine } from '@/components/ui/person-line';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
@@ -16,16 +17,10 @@ const still = (
   </span>
 );
 
-function Moving({ pressable }: { pressable: boolean }) {
+function Moving() {
   return (
     <div className={styles.row}>
-      <MovingAvatar
-        username="moyo_sings"
-        url="/demo/rap.webm"
-        still={still}
-        frame={frame}
-        pressable={pressable}
-      />
+      <MovingAvatar url="/demo/rap.webm" still={still} frame={frame} />
       <span>moyo_sings</span>
     </div>
   );
@@ -77,7 +72,7 @@ export const people: Example[] = [
       'A video': <Avatar username="moyo_sings" url="/demo/rap.webm" type="video" />,
       'Small, in a link': (
         <a href="#ui-avatar" className={styles.row}>
-          <Avatar username="adaeze_writes" url="/demo/pencil.png" type="image" small inLink />
+          <Avatar username="adaeze_writes" url="/demo/pencil.png" type="image" small />
           adaeze_writes
         </a>
       ),
@@ -92,8 +87,34 @@ export const people: Example[] = [
     file: 'ui/moving-avatar',
     name: 'MovingAvatar',
     states: {
-      'Can be pressed where data is saved': <Moving pressable />,
-      'In a link: still where data is saved': <Moving pressable={false} />,
+      'Still where data is saved': <Moving />,
+      'Where data is saved': <DataSaver />,
+    },
+  },
+  {
+    file: 'ui/large-avatar',
+    name: 'LargeAvatar',
+    states: {
+      'A video: waits for a tap where data is saved': (
+        <div className={styles.square}>
+          <LargeAvatar username="moyo_sings" url="/demo/rap.webm" type="video" bytes={39_633} />
+        </div>
+      ),
+      'A heavy picture: small where data is saved': (
+        <div className={styles.square}>
+          <LargeAvatar username="tobi_no_dull" url="/demo/ball.png" type="image" bytes={294_400} />
+        </div>
+      ),
+      'A light picture': (
+        <div className={styles.square}>
+          <LargeAvatar username="dara_draws" url="/demo/brush.png" type="image" bytes={2395} />
+        </div>
+      ),
+      'No size is asked for: stays still where data is saved': (
+        <div className={styles.square}>
+          <LargeAvatar username="moyo_sings" url="/demo/rap.webm" type="video" />
+        </div>
+      ),
       'Where data is saved': <DataSaver />,
     },
   },

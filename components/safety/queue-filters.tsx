@@ -11,7 +11,7 @@ import {
 import { forChampions, type ModeratorRole } from '@/lib/domains/safety/policy';
 import { reasonWords } from './reason-words';
 
-const look = 'flex min-w-0 items-center gap-2 text-sm font-semibold';
+const look = 'flex items-center gap-2 text-sm font-semibold';
 
 type Props = { asked: Asked; moderator: ModeratorRole; onAsk: (part: Partial<Asked>) => void };
 
@@ -40,11 +40,12 @@ export function QueueFilters({ asked, moderator, onAsk }: Props) {
           </select>
         </label>
       )}
-      <label className={look}>
-        Reason
+      <label className={`${look} max-w-full`}>
+        <span className="flex-none">Reason</span>
         <select
           ref={reasonField}
-          className="field w-auto min-w-0"
+          // The longest reason would make it wider than a phone.
+          className="field w-48 min-w-0"
           value={asked.reason ?? ''}
           onChange={takeReason}
         >

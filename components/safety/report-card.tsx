@@ -71,6 +71,19 @@ export function ReportCard({ report, moderator, choosing, onDecided }: Props) {
       data-report={report.id}
     >
       <div className="flex flex-wrap items-center gap-2 text-sm">
+        {choosing && (
+          <Tick
+            ticked={choosing.chosen}
+            onTick={choosing.onChoose}
+            disabled={choosing.full && !choosing.chosen}
+            box="size-5 flex-none accent-lagoon"
+            className="gap-2"
+          >
+            <span>
+              Choose<span className="sr-only"> report {report.tracking_code}</span>
+            </span>
+          </Tick>
+        )}
         {report.overdue === 1 && (
           <span className="rounded-box border border-pepper px-2 py-1 text-xs font-bold text-pepper">
             OVERDUE
@@ -84,19 +97,6 @@ export function ReportCard({ report, moderator, choosing, onDecided }: Props) {
           {kindOfTarget(report.target_type)} · reported by {peopleOf(report)} ·{' '}
           <TimeAgo at={report.created_at} /> · {report.tracking_code}
         </span>
-        {choosing && (
-          <Tick
-            ticked={choosing.chosen}
-            onTick={choosing.onChoose}
-            disabled={choosing.full && !choosing.chosen}
-            box="size-5 flex-none accent-lagoon"
-            className="ml-auto gap-2"
-          >
-            <span>
-              Choose<span className="sr-only"> report {report.tracking_code}</span>
-            </span>
-          </Tick>
-        )}
       </div>
       {report.copy.in_answer_to && (
         <p className="text-sm text-mute">

@@ -40,8 +40,9 @@ test('those of one reason are chosen and hidden together; what was decided meanw
   await expect(queue.getByText('5 chosen')).toBeVisible();
   await expect(queue.getByRole('checkbox', { checked: true })).toHaveCount(5);
   await expectNoViolations(page, 'several chosen reports');
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  // The window's own width grows with what is too wide on a phone.
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 
   const waiting = await ask(listReports, { as: creator, query: { reason, limit: 50 } });
   const id = waiting.find(({ tracking_code }) => tracking_code === second.code)?.id ?? 0;

@@ -142,7 +142,9 @@ test('far down a long feed, a deleted post is gone at once, and one that is refu
   await expect(dialog).toHaveCount(0);
   await expect(card).toBeHidden();
   // The browser has looked again at what is near.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => new IntersectionObserver(resolve).observe(document.documentElement)),
+  );
   await expect(card).toBeHidden();
   sent.refuse();
   await expect(dialog.getByText('Error deleting post: Not today.')).toBeVisible();

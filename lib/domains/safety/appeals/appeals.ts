@@ -10,9 +10,9 @@ import { sharedAgain, undoDecision } from '@/lib/domains/safety/decisions/undoin
 import { log } from '@/lib/domains/safety/log';
 import { mayJudge, moderatorCould } from '@/lib/domains/safety/reports/conflict-of-interest';
 import { isAnonymous, trackingCode } from '@/lib/domains/safety/rules';
-import type { TargetType } from '@/lib/domains/safety/schema';
 import { lockThing } from '@/lib/domains/safety/targets/authors';
 import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
+import { aboutThing } from '@/lib/domains/safety/targets/thing';
 import { timeOf } from '@/lib/domains/safety/time';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -112,7 +112,7 @@ export async function appealQueue(
       action: decision.action,
       rule: decision.rule as never,
       days: decision.days,
-      target_type: decision.targetType as TargetType,
+      target_type: aboutThing(decision).targetType,
       words: asked.get(appeal.id)?.words ?? '',
       decided_at: decision.madeAt,
       undone: decision.undoneAt !== null,
@@ -144,14 +144,14 @@ export async function decideOnAppeal(
     const find = () => tx.$queryRawUnsafe<ToJudge[]>(appealToJudge, viewer.id, viewer.isCreator, appealId);
     if ((await find()).length === 0) throw noAppeal();
     const read = () => tx.appeal.findUniqueOrThrow({ where: { id: appealId }, include: { decision: true } });
-    await lockThing(tx, (await read()).decision);
+    await lockThing(tx, aboutThing((await read()).decision));
     // Checked again after the lock: the viewer may have reported the content meanwhile.
     const [found] = await find();
     if (!found) throw noAppeal();
     if (!found.may_look)
       throw new DomainError('own_decision', 'You decided this yourself. Somebody else looks at it again.');
     const appeal = await read();
-    const { decision } = appeal;
+    const decision = aboutThing(appeal.decision);
     if (verdict === 'uphold' && decision.undoneAt !== null && appeal.status === 'open')
       throw new DomainError('already_decided', 'The decision was undone already.');
     await close(tx, appealId, { status: verdict === 'uphold' ? 'upheld' : 'overturned', viewer, words });

@@ -3,12 +3,11 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { AnyReason, ReportCopy } from '@/lib/domains/safety/moderation-schema';
 import { insertReport } from '@/lib/domains/safety/reports/reports';
-import type { TargetType } from '@/lib/domains/safety/schema';
 import { keepAuthor, lockThing } from '@/lib/domains/safety/targets/authors';
 import { copyFiles, type Evidence } from '@/lib/domains/safety/targets/evidence';
 import { targets } from '@/lib/domains/safety/targets/targets';
+import type { ReportRow } from '@/lib/domains/safety/targets/thing';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
-import type { Report as ReportRow } from '@/prisma/generated/client';
 
 /** A version that is not the reported one. Its files are copied already. */
 export type LaterVersion = { targetVersion: string; copy: ReportCopy; files: Evidence[] };
@@ -19,7 +18,7 @@ export async function findLaterVersion(viewer: Viewer, report: ReportRow): Promi
   // A person has no later version to decide on.
   if (targetType === 'user') return null;
   // Looked up as no account (id 0), so that the author's blocks do not matter.
-  const found = await targets[targetType as TargetType].find({ ...viewer, id: 0 }, targetId);
+  const found = await targets[targetType].find({ ...viewer, id: 0 }, targetId);
   if (!found || found.version === targetVersion) return null;
   return { targetVersion: found.version, copy: found.copy, files: await copyFiles(found.files) };
 }

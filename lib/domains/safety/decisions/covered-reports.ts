@@ -2,9 +2,9 @@
 import 'server-only';
 import type { ModerationAction } from '@/lib/domains/safety/moderation-schema';
 import { forChampions, type ModeratorRole } from '@/lib/domains/safety/policy';
+import type { ReportRow } from '@/lib/domains/safety/targets/thing';
 import { timeOf } from '@/lib/domains/safety/time';
 import type { Transaction } from '@/lib/platform/database/client';
-import type { Report as ReportRow } from '@/prisma/generated/client';
 
 /**
  * The reports that a decision covers: this one, those that were decided with it, and open ones on the same version. Undoing

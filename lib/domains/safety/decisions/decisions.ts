@@ -23,8 +23,9 @@ import { forgetName } from '@/lib/domains/safety/reports/retention';
 import { canBeHidden, isAnonymous } from '@/lib/domains/safety/rules';
 import { barWriter } from '@/lib/domains/safety/suspensions/rant-bars';
 import { suspendLater } from '@/lib/domains/safety/suspensions/rant-suspensions';
-import { authorIdOf, holdAuthor, lockThing, type Thing } from '@/lib/domains/safety/targets/authors';
+import { authorIdOf, holdAuthor, lockThing } from '@/lib/domains/safety/targets/authors';
 import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
+import { aboutThing, type Thing } from '@/lib/domains/safety/targets/thing';
 import { timeOf } from '@/lib/domains/safety/time';
 import { fromNow } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
@@ -119,7 +120,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     if (author?.gone) await forgetName(tx, author.id);
     await writeEffects(tx, report, id, effects);
     return {
-      decided: await tx.report.findUniqueOrThrow({ where: { id: reportId } }),
+      decided: aboutThing(await tx.report.findUniqueOrThrow({ where: { id: reportId } })),
       unblocked,
       message: messageOf(verdict, { targetType, stillHidden: hidden && !hides }),
       loggedOut: action === 'suspend' && author ? [author.id] : [],

@@ -8,9 +8,9 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { blockPictures } from '@/lib/domains/media/blocked-pictures';
 import { pictureHashesOf } from '@/lib/domains/safety/pictures/refused-pictures';
 import { findReport } from '@/lib/domains/safety/reports/conflict-of-interest';
+import type { ReportRow } from '@/lib/domains/safety/targets/thing';
 import { versionNow } from '@/lib/domains/safety/targets/versions';
 import type { Transaction } from '@/lib/platform/database/client';
-import type { Report as ReportRow } from '@/prisma/generated/client';
 import { addToQueue, findLaterVersion, type LaterVersion } from './changed-since';
 
 type Effects = { hashes: string[]; later: LaterVersion | null };

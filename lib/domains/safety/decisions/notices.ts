@@ -5,7 +5,8 @@
 import 'server-only';
 import { writeNotice } from '@/lib/domains/notices/writing';
 import { isAnonymous } from '@/lib/domains/safety/rules';
-import { authorSql, type Thing } from '@/lib/domains/safety/targets/authors';
+import { authorSql } from '@/lib/domains/safety/targets/authors';
+import type { Thing } from '@/lib/domains/safety/targets/thing';
 import type { Transaction } from '@/lib/platform/database/client';
 
 type Told = { to_whom: number }[];

@@ -16,9 +16,10 @@ import {
 } from '@/lib/domains/safety/policy';
 import { noReport } from '@/lib/domains/safety/reports/conflict-of-interest';
 import { isClosed } from '@/lib/domains/safety/reports/view';
+import type { ReportRow } from '@/lib/domains/safety/targets/thing';
 import { fromNow } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
-import type { Decision as DecisionRow, Report as ReportRow } from '@/prisma/generated/client';
+import type { Decision as DecisionRow } from '@/prisma/generated/client';
 
 export const notHideable = () =>
   new DomainError('cannot_be_hidden', 'A person cannot be hidden. Suspend them, or remove their picture.');

@@ -2,13 +2,11 @@
 import 'server-only';
 import { takeBack } from '@/lib/domains/accounts/suspensions';
 import { unblockPictures } from '@/lib/domains/media/blocked-pictures';
-import type { TargetType } from '@/lib/domains/safety/schema';
-import type { Thing } from '@/lib/domains/safety/targets/authors';
 import { targets } from '@/lib/domains/safety/targets/targets';
+import type { DecisionRow, Thing } from '@/lib/domains/safety/targets/thing';
 import { versionNow } from '@/lib/domains/safety/targets/versions';
 import { timeOf } from '@/lib/domains/safety/time';
 import type { Transaction } from '@/lib/platform/database/client';
-import type { Decision } from '@/prisma/generated/client';
 
 /**
  * Lifts the bar and the suspension of a decision, and lets its pictures in again.
@@ -34,7 +32,7 @@ export async function showAsDecided(tx: Transaction, thing: Thing): Promise<bool
   const targetVersion = await versionNow(tx, thing);
   const hiding = { targetType, targetId, targetVersion, hides: true, undoneAt: null };
   const hidden = (await tx.decision.count({ where: hiding })) > 0;
-  await targets[targetType as TargetType].setHidden(tx, targetId, hidden);
+  await targets[targetType].setHidden(tx, targetId, hidden);
   return hidden;
 }
 
@@ -48,7 +46,7 @@ export const sharedAgain = (pictures: number): string[] =>
  */
 export async function undoDecision(
   tx: Transaction,
-  { id, targetType, targetId }: Decision,
+  { id, targetType, targetId }: DecisionRow,
   { byAppeal }: { byAppeal: boolean },
 ): Promise<number> {
   const at = timeOf(targetType);

@@ -6,13 +6,14 @@ import { log } from '@/lib/domains/safety/log';
 import { insertReport } from '@/lib/domains/safety/reports/reports';
 import { keepAuthor, lockThing } from '@/lib/domains/safety/targets/authors';
 import { filesOf, openEvidence } from '@/lib/domains/safety/targets/evidence';
+import type { Thing } from '@/lib/domains/safety/targets/thing';
 import { versionNow } from '@/lib/domains/safety/targets/versions';
 import { transaction } from '@/lib/platform/database/client';
 import { log as technicalLog } from '@/lib/platform/log';
 
 /** Adds a report without a reporter about the person, unless one is already open. */
 export async function flagRefusedPicture({ id, username }: Viewer): Promise<void> {
-  const thing = { targetType: 'user', targetId: id };
+  const thing: Thing = { targetType: 'user', targetId: id };
   await transaction(async (tx) => {
     await lockThing(tx, thing);
     const waiting = await tx.report.count({ where: { ...thing, reason: 'known-picture', status: 'open' } });

@@ -8,8 +8,8 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { authorOfRow } from '@/lib/domains/safety/targets/authors';
 import { type EvidenceAnswer, openEvidence } from '@/lib/domains/safety/targets/evidence';
+import { aboutThing, type ReportRow } from '@/lib/domains/safety/targets/thing';
 import { db, type Transaction } from '@/lib/platform/database/client';
-import type { Report as ReportRow } from '@/prisma/generated/client';
 
 /** SQL that joins the author of a row's content as `author`. Looked up once, which also keeps query planning fast. */
 export const withAuthor = (row: string) =>
@@ -74,7 +74,9 @@ export async function findReport(
   id: number,
   on: Transaction = db(),
 ): Promise<ReportRow | null> {
-  return (await mayJudgeReport(viewer, id, on)) ? on.report.findUnique({ where: { id } }) : null;
+  if (!(await mayJudgeReport(viewer, id, on))) return null;
+  const row = await on.report.findUnique({ where: { id } });
+  return row && aboutThing(row);
 }
 
 export const noReport = () => new DomainError('report_not_found', 'Report not found.');

@@ -4,9 +4,9 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { ReportStatus } from '@/lib/domains/safety/moderation-schema';
-import type { OwnReport, TargetType } from '@/lib/domains/safety/schema';
+import type { OwnReport } from '@/lib/domains/safety/schema';
+import { aboutThing, type ReportRow } from '@/lib/domains/safety/targets/thing';
 import { db } from '@/lib/platform/database/client';
-import type { Report as ReportRow } from '@/prisma/generated/client';
 
 const outcomes: Record<ReportStatus, string | null> = {
   open: null,
@@ -28,7 +28,7 @@ export async function ownReports(viewer: Viewer, { limit, offset }: Page) {
     take: limit,
     skip: offset,
   });
-  return rows.map(view);
+  return rows.map((row) => view(aboutThing(row)));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function ownReport(viewer: Viewer, code: string) {
     where: { reporterId: viewer.id, trackingCode },
   });
   if (!row) throw new DomainError('report_not_found', 'Report not found.');
-  return view(row);
+  return view(aboutThing(row));
 }
 
 /** Of a report that was closed because nothing was left to decide on (retention.ts). */
@@ -56,7 +56,7 @@ function view(row: ReportRow) {
   const outcome = said && !decided ? closed : said;
   return {
     tracking_code: row.trackingCode,
-    target_type: row.targetType as TargetType,
+    target_type: row.targetType,
     reason: row.reason,
     created_at: row.createdAt,
     status: (outcome ? (decided ? 'decided' : 'closed') : 'waiting') as OwnReport['status'],

@@ -10,10 +10,10 @@ import { requireRole } from '@/lib/domains/safety/moderators';
 import type { ModeratorRole } from '@/lib/domains/safety/policy';
 import { shownDecisions } from '@/lib/domains/safety/public-ids';
 import { filesOf } from '@/lib/domains/safety/targets/evidence';
+import { aboutThing, type ReportRow } from '@/lib/domains/safety/targets/thing';
 import type { ThingVersion } from '@/lib/domains/safety/targets/versions';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
-import type { Report as ReportRow } from '@/prisma/generated/client';
 import { championsQueue } from './champions-queue';
 import { findReport, mayJudge, withAuthor } from './conflict-of-interest';
 import { firstPage } from './first-page';
@@ -97,7 +97,7 @@ export async function reportQueue(viewer: Viewer, { limit, offset, before, statu
       : await moderationQueue(viewer, { limit, offset, status, reason, last });
   const rows = await db().report.findMany({ where: { id: { in: ids } }, take: limit });
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return withContext({ viewer, role }, inOrder);
+  return withContext({ viewer, role }, inOrder.map(aboutThing));
 }
 
 type QueuePage = Page & { status: ReportStatus; reason: AnyReason | undefined; last: ReportRow | null };
@@ -167,7 +167,7 @@ export async function withContext({ viewer, role }: Deciding, rows: ReportRow[])
     db().decision.findMany({ where: { id: { in: decisionIds } } }),
     role === 'champion' ? new Map<number, never>() : historyOf(rows.map(({ id }) => id)),
   ]);
-  const reporters = new Map(counted.map((each) => [versionOf(each), each._count]));
+  const reporters = new Map(counted.map((each) => [versionOf(aboutThing(each)), each._count]));
   const decisionOf = shownDecisions(viewer, decisions);
   const moment = now();
   return rows.map((row) => {

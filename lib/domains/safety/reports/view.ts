@@ -1,9 +1,9 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { listReports, ReportCopy } from '@/lib/domains/safety/moderation-schema';
 import type { ModeratorRole } from '@/lib/domains/safety/policy';
-import type { TargetType } from '@/lib/domains/safety/schema';
 import type { Evidence } from '@/lib/domains/safety/targets/evidence';
-import type { Decision, Report as ReportRow } from '@/prisma/generated/client';
+import type { ReportRow } from '@/lib/domains/safety/targets/thing';
+import type { Decision } from '@/prisma/generated/client';
 
 type View = ResultOf<typeof listReports>[number];
 
@@ -28,7 +28,7 @@ export function reportView(role: ModeratorRole, row: ReportRow, context: Context
   const { reporters, evidence, decision, history, due, overdue } = context;
   return {
     id: row.id,
-    target_type: row.targetType as TargetType,
+    target_type: row.targetType,
     target_id: row.targetId,
     reason: row.reason,
     details: role === 'champion' ? null : row.details,

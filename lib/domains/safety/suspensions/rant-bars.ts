@@ -4,7 +4,8 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Viewer } from '@/lib/contract/viewer';
 import { barEnds } from '@/lib/domains/safety/rules';
-import { authorSql, type Thing } from '@/lib/domains/safety/targets/authors';
+import { authorSql } from '@/lib/domains/safety/targets/authors';
+import type { Thing } from '@/lib/domains/safety/targets/thing';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 

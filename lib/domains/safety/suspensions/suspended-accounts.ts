@@ -15,6 +15,7 @@ import { mayJudge, withAuthor } from '@/lib/domains/safety/reports/conflict-of-i
 import type { listSuspensions } from '@/lib/domains/safety/suspension-schema';
 import { lockThing } from '@/lib/domains/safety/targets/authors';
 import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
+import { aboutThing } from '@/lib/domains/safety/targets/thing';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
@@ -69,7 +70,7 @@ export async function lift(viewer: Viewer, decisionId: number) {
       (await tx.$queryRawUnsafe<unknown[]>(suspensionToJudge, viewer.id, viewer.isCreator, decisionId))
         .length > 0;
     if (!(await mayJudgeIt())) throw noSuspension();
-    const decision = await tx.decision.findUniqueOrThrow({ where: { id: decisionId } });
+    const decision = aboutThing(await tx.decision.findUniqueOrThrow({ where: { id: decisionId } }));
     if (!viewer.isCreator && isBeyondModerators(decision)) throw beyondModerators();
     await lockThing(tx, decision);
     const standing = await tx.suspension.findUnique({ where: { decisionId } });

@@ -6,13 +6,10 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isAnonymous } from '@/lib/domains/safety/rules';
-import type { TargetType } from '@/lib/domains/safety/schema';
 import type { Transaction } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { targets } from './targets';
-
-/** One thing that can be reported. */
-export type Thing = { targetType: string; targetId: number };
+import type { Thing } from './thing';
 
 const tableOf = ({ targetType }: Thing) =>
   isAnonymous(targetType) ? 'rant_report_authors' : 'report_authors';
@@ -20,7 +17,7 @@ const tableOf = ({ targetType }: Thing) =>
 /** SQL for the author's id, stored or looked up; null when unknown. `$1` the id of the content, `$2` its type. */
 export const authorSql = (thing: Thing) => `coalesce(
   (select user_id from ${tableOf(thing)} where target_id = $1::int and target_type = $2::text),
-  (${targets[thing.targetType as TargetType].author}))`;
+  (${targets[thing.targetType].author}))`;
 
 /**
  * The same for the content that a row is about. When the author is unknown, the result is null for named content and 0 for
@@ -61,7 +58,7 @@ export async function keepAuthor(tx: Transaction, thing: Thing): Promise<void> {
   const { targetId, targetType } = thing;
   const text = `
     insert into ${tableOf(thing)} (target_type, target_id, user_id)
-    select $2::text, $1::int, a.id from (${targets[targetType as TargetType].author}) a(id) where a.id is not null
+    select $2::text, $1::int, a.id from (${targets[targetType].author}) a(id) where a.id is not null
     on conflict do nothing`;
   await tx.$executeRawUnsafe(text, targetId, targetType);
 }

@@ -5,6 +5,7 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { setHidden } from './target';
+import type { Thing } from './thing';
 
 /** The columns of one side. Hiding the creator's side hides the whole battle; the response can be hidden alone. */
 const columns = {
@@ -52,8 +53,6 @@ export async function setSideHidden(
   await tx.$executeRawUnsafe(show(type), id, now());
   await tx.$executeRawUnsafe(settleKept, id);
 }
-
-type Thing = { targetType: string; targetId: number };
 
 /** Tells open pages that a side of a battle may have been hidden or shown again. Call it after the commit. */
 export function announceSide({ targetType, targetId }: Thing): void {

@@ -1,7 +1,7 @@
 /** Versions of content: content that can be edited is reported and decided on version by version. */
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
-import type { Thing } from './authors';
+import type { Thing } from './thing';
 
 /** One version of content, as named by the database function `target_version`. */
 export type ThingVersion = Thing & { targetVersion: string };

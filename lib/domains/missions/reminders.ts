@@ -41,7 +41,7 @@ const remind = (kind: Kind) => `
     order by user_id limit $1 for update skip locked),
   counted as (
     select run.user_id, done.current >= $5 as done
-    from due run cross join lateral (${countOf(kind).replaceAll('$1', 'run.user_id')}) done),
+    from due run cross join lateral (${countOf(kind, 'run.user_id')}) done),
   looked as (
     update mission_runs r set looked_at = $4, reminded_at = case when counted.done then $4::timestamptz end
     from counted where r.user_id = counted.user_id and r.day = $6::date
@@ -73,7 +73,7 @@ const remindUnstarted = (kind: Kind) => `
   looked as (
     insert into mission_runs (user_id, day, started_at, looked_at, reminded_at)
     select run.user_id, $6::date, $4::timestamptz, $4, $4
-    from unstarted run cross join lateral (${countOf(kind).replaceAll('$1', 'run.user_id')}) done
+    from unstarted run cross join lateral (${countOf(kind, 'run.user_id')}) done
     where done.current >= $5
     on conflict do nothing returning user_id),
   turned as (

@@ -17,7 +17,7 @@ const tableOf = ({ targetType }: Thing) =>
 /** SQL for the author's id, stored or looked up; null when unknown. `$1` the id of the content, `$2` its type. */
 export const authorSql = (thing: Thing) => `coalesce(
   (select user_id from ${tableOf(thing)} where target_id = $1::int and target_type = $2::text),
-  (${targets[thing.targetType].author}))`;
+  (${targets[thing.targetType].authorOf('$1')}))`;
 
 /**
  * The same for the content that a row is about. When the author is unknown, the result is null for named content and 0 for
@@ -33,8 +33,8 @@ export const authorOfRow = (row: string) => `coalesce(
     )
     .join(', ')},
   case ${row}.target_type ${Object.entries(targets)
-    .map(([kind, { author }]) => {
-      const found = `(${author.replaceAll('$1', `${row}.target_id`)})`;
+    .map(([kind, { authorOf }]) => {
+      const found = `(${authorOf(`${row}.target_id`)})`;
       return `when '${kind}' then ${isAnonymous(kind) ? `coalesce(${found}, 0)` : found}`;
     })
     .join(' ')} end)`;
@@ -58,7 +58,7 @@ export async function keepAuthor(tx: Transaction, thing: Thing): Promise<void> {
   const { targetId, targetType } = thing;
   const text = `
     insert into ${tableOf(thing)} (target_type, target_id, user_id)
-    select $2::text, $1::int, a.id from (${targets[targetType].author}) a(id) where a.id is not null
+    select $2::text, $1::int, a.id from (${targets[targetType].authorOf('$1')}) a(id) where a.id is not null
     on conflict do nothing`;
   await tx.$executeRawUnsafe(text, targetId, targetType);
 }

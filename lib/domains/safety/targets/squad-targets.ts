@@ -25,8 +25,8 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id, squadBounds()])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
-    // visibility-exempt: as `author` says.
-    author: `select user_id from ${table} where id = $1`,
+    // visibility-exempt: as `authorOf` says.
+    authorOf: (content) => `select user_id from ${table} where id = ${content}`,
   };
 }
 
@@ -77,8 +77,8 @@ function named(
         hidden,
         columns: { [name]: `Hidden ${targetType} ${id}`, ...words },
       }),
-    // visibility-exempt: as `author` says.
-    author: `select ${by} from ${table} where id = $1`,
+    // visibility-exempt: as `authorOf` says.
+    authorOf: (content) => `select ${by} from ${table} where id = ${content}`,
   };
 }
 
@@ -89,8 +89,8 @@ const matchWords: Target = {
     return foundIn(await statement<FoundRow>('safety_match_reports', wordsOfMatch, values));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'match_reports', id, hidden),
-  // visibility-exempt: as `author` says.
-  author: 'select user_id from match_reports where id = $1',
+  // visibility-exempt: as `authorOf` says.
+  authorOf: (content) => `select user_id from match_reports where id = ${content}`,
 };
 
 export const squadTargets = {

@@ -17,8 +17,8 @@ export type Target = {
   find: (viewer: Viewer, id: number) => Promise<Found | null>;
   /** Hides it, or shows it again. */
   setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
-  /** SQL for the author's id, while the content exists: `$1` its id. Used only by authors.ts, and never shown. */
-  author: string;
+  /** SQL for the author's id, while the content exists: `id` its id in SQL. Used only by authors.ts, and never shown. */
+  authorOf: (id: string) => string;
 };
 
 /** The row that a `find` statement returns. */

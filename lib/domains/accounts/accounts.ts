@@ -1,12 +1,12 @@
 import 'server-only';
 import { usernameRest } from '@/lib/contract/constants/accounts';
 import { coinsAtRegistration } from '@/lib/contract/constants/coins';
-import { messageRequest } from '@/lib/contract/constants/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { userNotFound } from '@/lib/contract/refusals';
 import { terms } from '@/lib/contract/terms';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
+import { sourceTimes } from '@/lib/domains/notices/times';
 import { unreadNotices } from '@/lib/domains/notices/unread';
 import { ageNotAllowed, noteRefusal, wasRefused } from '@/lib/domains/registration/age-refusals';
 import { hashOfSuspended, isSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
@@ -170,12 +170,12 @@ export async function requireNotSuspended(userId: number): Promise<void> {
 /** visibility-exempt: the viewer's own account. */
 const ownAccount = batchedQuery<AccountRow>(
   'account_own',
-  ['int', 'timestamptz', 'text', 'text'],
+  ['int', 'timestamptz', 'text', 'text', 'timestamptz'],
   `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
      u.profile_media_url, u.profile_media_type, u.created_at, u.email_verified_at is not null as email_verified,
      exists (select 1 from moderators d where d.user_id = u.id) as is_moderator,
      u.policy_accepted, u.rules_accepted, (select s.muted_words from user_settings s where s.user_id = u.id) as muted_words,
-     ${unreadNotices('u.id', '$2', '$4')} as unread_notices, chats.unread_chats, chats.requests, (select count(*)::int from friend_requests r
+     ${unreadNotices('u.id', { requestsSince: '$2', dayAgo: '$5' }, '$4')} as unread_notices, chats.unread_chats, chats.requests, (select count(*)::int from friend_requests r
        join users sender on sender.id = r.sender_id and sender.suspended_at is null
          and sender.dob > $3::date and not ${parted('$4', 'u', 'sender')}
        where r.recipient_id = u.id and r.declined_at is null and r.cancelled_at is null) as friend_requests
@@ -195,11 +195,13 @@ export async function accountOf(viewer: Viewer) {
 
 /** `accountOf` plus what only pages need: the muted words and the accepted terms. @throws DomainError `user_not_found` */
 export async function accountForPages(viewer: Viewer) {
+  const [requestsSince, dayAgo] = sourceTimes();
   const [row] = await ownAccount([
     viewer.id,
-    fromNow(-messageRequest.lifetime),
+    requestsSince,
     birthdaysOf(['C'], now()).after,
     squadBounds(),
+    dayAgo,
   ]);
   if (!row) throw userNotFound();
   const accepted = { policy: row.policy_accepted, rules: row.rules_accepted };

@@ -6,14 +6,11 @@
  */
 
 import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCteOf } from '@/lib/domains/relations/blocked-users';
 import { keptApart, metSince, type Shown, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 
 /** The people with a block between them and the viewer (`$1`), in either direction. */
-export const blockedUsersCte = `
-  blocked_users as materialized (
-    select blocked_id as id from blocks where blocker_id = $1
-    union all select blocker_id from blocks where blocked_id = $1
-  )`;
+export const blockedUsersCte = blockedUsersCteOf('$1');
 
 /**
  * `blockedUsersCte`, plus `unseen_users`: the people left out of the viewer's lists, that is blocked and muted ones. Mutes

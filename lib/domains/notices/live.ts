@@ -1,11 +1,9 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageRequest } from '@/lib/contract/constants/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import type { NoticeKind } from '@/lib/contract/settings';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
-import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { log } from '@/lib/platform/log';
@@ -13,6 +11,7 @@ import { realtimeService } from '@/lib/platform/realtime/address';
 import { isListenedTo } from '@/lib/platform/realtime/listeners';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { pushNotices } from './push/due';
+import { sourceTimes } from './times';
 import { unreadOf } from './unread';
 
 /** The shortest time between two events to one person from one server, in milliseconds. */
@@ -112,11 +111,16 @@ async function tell(userId: number, kinds: ReadonlySet<NoticeKind>): Promise<voi
   }
 }
 
-const unread = batchedQuery<{ unread: number }>('notices_unread', ['int', 'timestamptz', 'text'], unreadOf, {
-  maxBatchSize: 100,
-});
+const unread = batchedQuery<{ unread: number }>(
+  'notices_unread',
+  ['int', 'timestamptz', 'timestamptz', 'text'],
+  unreadOf,
+  {
+    maxBatchSize: 100,
+  },
+);
 
 async function unreadCount(userId: number): Promise<number> {
-  const [row] = await unread([userId, fromNow(-messageRequest.lifetime), squadBounds()]);
+  const [row] = await unread([userId, ...sourceTimes(), squadBounds()]);
   return row?.unread ?? 0;
 }

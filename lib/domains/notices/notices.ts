@@ -1,22 +1,21 @@
 import 'server-only';
-import { messageRequest } from '@/lib/contract/constants/contact';
 import { largestId } from '@/lib/contract/constants/requests';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { relationColumns } from '@/lib/domains/relations/relation';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
-import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { pageOfNotices } from './sources';
+import { sourceTimes } from './times';
 import { readUpTo } from './unread';
 import { type Decided, type NoticeRow, noticeView } from './view';
 
 const pages = batchedQuery<NoticeRow>(
   'notices_page',
-  ['int', 'int', 'int', 'timestamptz', 'text'],
+  ['int', 'int', 'int', 'timestamptz', 'timestamptz', 'text'],
   pageOfNotices(relationColumns),
 );
 
@@ -37,7 +36,7 @@ export async function noticesOf(
 ) {
   const ids = idsFor(viewer);
   const olderThan = before === undefined ? largestId : ids.reveal(before);
-  const rows = await pages([viewer.id, olderThan, limit, fromNow(-messageRequest.lifetime), squadBounds()]);
+  const rows = await pages([viewer.id, olderThan, limit, ...sourceTimes(), squadBounds()]);
   const hidden = ids.hide(rows.map(({ id }) => id));
   const about = rows.filter(({ subject_type }) => subject_type === 'decision').map((row) => row.subject_id);
   const decisions = about.length > 0 ? await readDecisions(viewer, about) : null;
@@ -56,7 +55,7 @@ function subjectOf(viewer: Viewer, { subject_type, subject_id }: NoticeRow): num
 
 /** Marks everything up to a notice as read, and updates the viewer's other open pages. */
 export async function read(viewer: Viewer, upTo: number) {
-  const values = [viewer.id, idsFor(viewer).reveal(upTo), fromNow(-messageRequest.lifetime), squadBounds()];
+  const values = [viewer.id, idsFor(viewer).reveal(upTo), ...sourceTimes(), squadBounds()];
   const [row] = await statement<{ unread: number }>('notices_read', readUpTo, values);
   const unread = row?.unread ?? 0;
   announce(userChannel(viewer.id), 'notification', { unread });

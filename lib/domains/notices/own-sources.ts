@@ -2,18 +2,18 @@
 import type { Source } from './source';
 
 /** SQL for the condition that there is no block between the recipient and a person. */
-type Across = (id: string) => string;
+type NotBlocked = (id: string) => string;
 
 /**
  * visibility-exempt: each is the reader's own, or a battle that they were in; the battle query leaves out hidden content.
  */
-export const ownSources = (notAcross: Across): readonly Source[] => [
+export const ownSources = (notBlocked: NotBlocked): readonly Source[] => [
   {
     kind: 'battle_result',
     subject: 'battle',
     rows: `battles t where t.id = n.subject_id and n.user_id in (t.user_id, t.opponent_id) and t.winner is not null
       and t.hidden_at is null and t.response_hidden_at is null
-      and ${notAcross('t.user_id')} and ${notAcross('t.opponent_id')}`,
+      and ${notBlocked('t.user_id')} and ${notBlocked('t.opponent_id')}`,
     by: null,
   },
   {
@@ -38,8 +38,10 @@ export const ownSources = (notAcross: Across): readonly Source[] => [
   {
     kind: 'mission',
     subject: 'mission',
-    rows: `mission_runs r where r.user_id = n.user_id and r.day = date '1970-01-01' + n.subject_id and r.claimed_at is null
-      and r.day::timestamp at time zone 'UTC' > $dayAgo`,
+    rows: ({
+      dayAgo,
+    }) => `mission_runs r where r.user_id = n.user_id and r.day = date '1970-01-01' + n.subject_id and r.claimed_at is null
+      and r.day::timestamp at time zone 'UTC' > ${dayAgo}`,
     by: null,
   },
   {

@@ -1,5 +1,6 @@
 /** A kind of notice, and the query that finds its subject. */
 import type { NoticeKind } from '@/lib/contract/settings';
+import type { SourceTimes } from './times';
 
 /** What a notice may be about. */
 export type SubjectType =
@@ -31,7 +32,7 @@ export type Source = {
   kind: NoticeKind;
   subject: SubjectType;
   /** SQL for the tables and the condition on their rows; the notice is `n`. */
-  rows: string;
+  rows: string | ((times: SourceTimes) => string);
   /** Who did it, and when, if several people may have; null for a notice that names no actor. */
   by: { actor: string; at?: string } | null;
 };

@@ -3,42 +3,39 @@
  * place: here, when notices are read (docs/decisions/086-notices-point.md).
  */
 
-import { messageRequest } from '@/lib/contract/constants/contact';
+import { blockedUsersCteOf } from '@/lib/domains/relations/blocked-users';
 import { keptApart, mayBefriend, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { ownSources } from './own-sources';
 import type { Source } from './source';
 import { subjectOf } from './subjects';
+import type { SourceTimes } from './times';
 
 /** How many actors a notice names. */
 const actorsShown = 3;
 
 /**
- * Three CTEs about a recipient. `across`: people with a block in between. `apart`: people whom their notices never name,
- * that is `across`, those they muted, and themselves. `viewer_reach`: whom they do not meet in squads. Materialized, so
- * that they are not evaluated again for each notice. `bounds` is a parameter with `squadBounds()`.
- *
- * visibility-exempt: part of the filter that leaves out people across a block.
+ * Three CTEs about a recipient. `blocked_users`: people with a block in between. `unnamed_users`: people whom their notices
+ * never name, that is the blocked ones, those they muted, and themselves. `viewer_reach`: whom they do not meet in squads.
+ * Materialized, so that they are not evaluated again for each notice. `bounds` is a parameter with `squadBounds()`.
  */
-export const apartCtes = (person: string, bounds: string) => `${viewerReachCte(bounds, person)},
-  across as materialized (
-    select blocked_id as id from blocks where blocker_id = ${person}
-    union all select blocker_id from blocks where blocked_id = ${person}),
-  apart as materialized (
-    select ${person} as id union select id from across union select muted_id from mutes where muter_id = ${person})`;
+export const recipientCtes = (person: string, bounds: string) => `${viewerReachCte(bounds, person)},
+  ${blockedUsersCteOf(person)},
+  unnamed_users as materialized (
+    select ${person} as id union select id from blocked_users union select muted_id from mutes where muter_id = ${person})`;
 
-/** Needs the `apartCtes` of the reader, like everything below. */
-const notAcross = (id: string) => `${id} not in (select id from across)`;
+/** Needs the `recipientCtes` of the reader, like everything below. */
+const notBlocked = (id: string) => `${id} not in (select id from blocked_users)`;
 
 /** The condition for the account `row` to be active: not suspended, not deleted. */
 const isActive = (row: string) => `${row}.suspended_at is null and not ${isDeleted(row)}`;
 
 /** The condition for an actor to be named: not the reader, no block, not muted, and active. */
 const known = (id: string) => `
-  ${id} not in (select id from apart) and (select ${isActive('a')} from users a where a.id = ${id})`;
+  ${id} not in (select id from unnamed_users) and (select ${isActive('a')} from users a where a.id = ${id})`;
 
 /** The condition for the reader to see the post `p`. */
-const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
+const postSeen = `p.hidden_at is null and ${notBlocked('p.user_id')}`;
 
 const closedEarly = `tournaments t where t.id = n.subject_id and t.status = 'closed' and t.started_at is null`;
 
@@ -105,8 +102,10 @@ const sources: readonly Source[] = [
   {
     kind: 'message_request',
     subject: 'conversation',
-    rows: `conversation_members f where f.conversation_id = n.subject_id and f.user_id = n.user_id
-      and f.state = 'request' and f.last_message_at > $requestsSince`,
+    rows: ({
+      requestsSince,
+    }) => `conversation_members f where f.conversation_id = n.subject_id and f.user_id = n.user_id
+      and f.state = 'request' and f.last_message_at > ${requestsSince}`,
     by: { actor: 'f.other_id' },
   },
   {
@@ -188,15 +187,11 @@ const sources: readonly Source[] = [
     rows: `reports d where d.id = n.subject_id and d.reporter_id = n.user_id and d.status <> 'open'`,
     by: null,
   },
-  ...ownSources(notAcross),
+  ...ownSources(notBlocked),
 ];
 
-/** SQL for the time one day ago, derived from `requestsSince`. */
-const dayAgo = (requestsSince: string) =>
-  `(${requestsSince}::timestamptz + interval '${messageRequest.lifetime / 3_600_000 - 24} hours')`;
-
-const rowsOf = ({ rows }: Pick<Source, 'rows'>, requestsSince: string) =>
-  rows.replace('$requestsSince', requestsSince).replace('$dayAgo', dayAgo(requestsSince));
+const rowsOf = ({ rows }: Pick<Source, 'rows'>, times: SourceTimes) =>
+  typeof rows === 'string' ? rows : rows(times);
 
 /** SQL that evaluates only the source of the notice `n`. A union would evaluate all sources. */
 const caseOfSource = (value: (source: Source) => string, of = sources) => `
@@ -206,11 +201,10 @@ const caseOfSource = (value: (source: Source) => string, of = sources) => `
 /**
  * SQL for the actors of the notice `n`: the ids of the newest few. An empty array when it names no actor, null when the
  * subject is deleted or the reader may not see it.
- * @param requestsSince  message requests created after this time have not expired
  */
-const actorsOf = (requestsSince: string) => `
+const actorsOf = (times: SourceTimes) => `
   ${caseOfSource(({ by, ...source }) => {
-    const from = rowsOf(source, requestsSince);
+    const from = rowsOf(source, times);
     if (!by) return `(select array[]::int[] from ${from} limit 1)`;
     if (!by.at) return `(select array[${by.actor}] from ${from} and ${known(by.actor)} limit 1)`;
     return `(select array_agg(did.actor order by did.at desc) from (select ${by.actor} as actor, ${by.at} as at from ${from}
@@ -228,34 +222,34 @@ const withNoneOrMany = sources.filter(({ by }) => !by || by.at);
 
 /**
  * SQL for whether the recipient `person` of the notice `n` sees it: its subject is visible, and its kind not switched off. Needs
- * `apartCtes`. (With `exists`, Postgres might read a whole table to build a hash.) Postgres prepares each subquery of a
+ * `recipientCtes`. (With `exists`, Postgres might read a whole table to build a hash.) Postgres prepares each subquery of a
  * statement every time it runs, used or not. So sources with one actor share the subquery that looks at the actor.
  */
-export const shown = (requestsSince: string, person = 'n.user_id') => `
+export const shown = (times: SourceTimes, person = 'n.user_id') => `
   ${isOn('n.kind', person)}
   and coalesce(
     ${caseOfSource(({ by, ...source }) => {
-      const from = rowsOf(source, requestsSince);
+      const from = rowsOf(source, times);
       return `(select true from ${from}${by ? ` and ${known(by.actor)}` : ''} limit 1)`;
     }, withNoneOrMany)}
-      else (select actor.id not in (select id from apart) and ${isActive('actor')} from users actor where actor.id = ${caseOfSource(
-        ({ by, ...source }) => `(select ${by?.actor} from ${rowsOf(source, requestsSince)} limit 1)`,
+      else (select actor.id not in (select id from unnamed_users) and ${isActive('actor')} from users actor where actor.id = ${caseOfSource(
+        ({ by, ...source }) => `(select ${by?.actor} from ${rowsOf(source, times)} limit 1)`,
         withOneActor,
       )} end) end, false)`;
 
 /**
- * A person's notices, newest first: `$1` the recipient, `$2` the cursor (older than this id), `$3` how many, `$4` as
- * `requestsSince` above, `$5` `squadBounds()`. The page is one index scan of (user_id, id). `offset 0` stops Postgres from
+ * A person's notices, newest first: `$1` the recipient, `$2` the cursor (older than this id), `$3` how many, `$4` and
+ * `$5` the times of `SourceTimes`, `$6` `squadBounds()`. The page is one index scan of (user_id, id). `offset 0` stops Postgres from
  * evaluating `actor_ids` a second time for the filter.
  *
  * visibility-exempt: hidden content and people across a block are left out by `actorsOf`; the rest reads only from that
  * page.
  */
 export const pageOfNotices = (relationColumns: string) => `
-  with ${apartCtes('$1::int', '$5')},
+  with ${recipientCtes('$1::int', '$6')},
        page as materialized (
          select * from (
-           select n.*, ${actorsOf('$4')} as actor_ids from notices n
+           select n.*, ${actorsOf({ requestsSince: '$4', dayAgo: '$5' })} as actor_ids from notices n
            where n.user_id = $1 and n.id < $2 and ${isOn('n.kind', '$1')} order by n.id desc offset 0) n
          where n.actor_ids is not null limit $3)
   select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, its.its[1] as excerpt, its.its[2]::int as place, its.its[3]::int as total,

@@ -12,15 +12,15 @@ type Subject = { excerpt: string; place: string; total: string; from?: string };
  * Who plays hears of their match also where they do not meet whoever made the tournament, but not in that person's words.
  */
 const tournamentTitle = `
-  case when t.creator_id not in (select id from across) and not ${keptApart('t.creator_id', 'words')} then t.title else '' end`;
+  case when t.creator_id not in (select id from blocked_users) and not ${keptApart('t.creator_id', 'words')} then t.title else '' end`;
 
 /**
- * SQL for the number of likes, reactions or members, without those of people in `apart`.
+ * SQL for the number of likes, reactions or members, without those of `unnamed_users`.
  *
  * visibility-exempt: a number.
  */
 const others = (all: string, table: string, subject: string) => `
-  ${all} - (select count(*) from apart z join ${table} l on l.user_id = z.id and l.${subject} = n.subject_id)`;
+  ${all} - (select count(*) from unnamed_users z join ${table} l on l.user_id = z.id and l.${subject} = n.subject_id)`;
 
 const ofTournament: Subject = {
   excerpt: tournamentTitle,
@@ -113,7 +113,7 @@ const subjects: Record<SubjectType, Subject> = {
 
 /**
  * SQL for the subject of the notice `n`: an array of text with the excerpt, the id of its page, and the number of actors,
- * without those in `apart`; null if it is gone. Needs `apartCtes`. Only the kind at hand is evaluated; a union of all would
+ * without `unnamed_users`; null if it is gone. Needs `recipientCtes`. Only the kind at hand is evaluated; a union of all would
  * cost a third of a page of notices.
  */
 export const subjectOf = `

@@ -3,7 +3,6 @@
  * written and in the scheduled run, for one person at a time, with their row locked.
  */
 import 'server-only';
-import { messageRequest } from '@/lib/contract/constants/contact';
 import { sweep } from '@/lib/contract/constants/requests';
 import { usualNight } from '@/lib/contract/constants/settings';
 import { lagosDateOf } from '@/lib/contract/days';
@@ -15,7 +14,8 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { isPushOffered } from '@/lib/platform/push/keys';
-import { apartCtes, shown } from '../sources';
+import { recipientCtes, shown } from '../sources';
+import { sourceTimes } from '../times';
 import { nextPush, type Pushed } from './policy';
 import { type QuietColumns, quietOf, sendDuePushes } from './sending';
 
@@ -35,18 +35,18 @@ const isPushed = (notice: string, defaults: string) => `
 
 /**
  * The kinds of which the recipient `$1` has unread notices that were not pushed, with the newest id of each. `$2` what was
- * pushed, by kind; `$3` the id to start after; `$4` the earliest time of unexpired message requests; `$5` the kinds that are
- * pushed by default; `$6` `squadBounds()`.
+ * pushed, by kind; `$3` the id to start after; `$4` and `$5` the times of `SourceTimes`; `$6` the kinds that
+ * are pushed by default; `$7` `squadBounds()`.
  */
 const waitingOf = `
-  with ${apartCtes('$1::int', '$6')}
+  with ${recipientCtes('$1::int', '$7')}
   select n.kind, max(n.id)::int as id from (
     select * from notices each where each.user_id = $1
       and each.id > greatest($3, (select k.read_up_to from notice_marks k where k.user_id = $1))
     order by each.id desc limit ${mostWaiting}) n
   where n.id > coalesce(($2::jsonb -> n.kind ->> 'id')::int, 0)
-    and ${isPushed('n', '$5')}
-    and ${shown('$4')}
+    and ${isPushed('n', '$6')}
+    and ${shown({ requestsSince: '$4', dayAgo: '$5' })}
   group by n.kind`;
 
 type StateRow = Pushed & QuietColumns & { from_id: number; newest: number; subscribed: boolean };
@@ -70,7 +70,7 @@ async function decide(tx: Transaction, userId: number): Promise<boolean> {
         userId,
         JSON.stringify(state.sent),
         state.from_id,
-        fromNow(-messageRequest.lifetime),
+        ...sourceTimes(),
         pushedByDefault,
         squadBounds(),
       )

@@ -1,6 +1,5 @@
 /** The data export as a response: a ZIP that is created while it is sent. */
 import { dataExport } from '@/lib/contract/constants/accounts';
-import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { dataOf } from '@/lib/domains/export/export';
 import { exportData } from '@/lib/domains/export/schema';
@@ -8,7 +7,7 @@ import { afterResponse } from '@/lib/platform/after-response';
 import { log } from '@/lib/platform/log';
 import { type ZipEntry, zipOf } from '@/lib/platform/zip';
 import { jsonPieces } from './json-pieces';
-import { countUse, uncountUse } from './rate-limit';
+import { tryCountUse, uncountUse } from './rate-limit';
 import { StreamedResponse } from './streamed-response';
 
 /** The limit is one export an hour. One that fails before its first byte does not count, nor do a few a day that were cut off. */
@@ -38,13 +37,7 @@ export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
 
 /** Some bytes may have been in somebody's hands, so no more than a few a day: cut off each time, it would be free for ever. */
 async function uncountCutOff({ id }: Viewer): Promise<void> {
-  try {
-    await countUse('exportCutOff', id);
-  } catch (error) {
-    if (error instanceof DomainError) return;
-    throw error;
-  }
-  await uncountUse('export', id);
+  if (await tryCountUse('exportCutOff', id)) await uncountUse('export', id);
 }
 
 type Copy = Omit<Awaited<ReturnType<typeof dataOf>>, 'bytes' | 'ended'>;

@@ -1,8 +1,7 @@
 /** A mail about a login on a new device, for every login method. */
-import { DomainError } from '@/lib/contract/domain-error';
 import { noteFirstLogin, noteNewDevice } from '@/lib/domains/accounts/new-device';
 import type { Device } from './known-device';
-import { countUse } from './rate-limit';
+import { tryCountUse } from './rate-limit';
 
 type Login = {
   sessionId: string;
@@ -18,11 +17,5 @@ type Login = {
  */
 export async function tellOfNewDevice({ sessionId, account, device }: Login): Promise<void> {
   if (device?.accounts.includes(account)) return noteFirstLogin(sessionId);
-  try {
-    await countUse('newDeviceMail', account);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'rate_limited') return;
-    throw error;
-  }
-  await noteNewDevice(sessionId);
+  if (await tryCountUse('newDeviceMail', account)) await noteNewDevice(sessionId);
 }

@@ -59,6 +59,17 @@ export async function countUse(limit: Limit, key: string | number): Promise<void
   }
 }
 
+/** The same, for what is only left out where the limit is reached. @returns whether the use was counted, and so may go on */
+export async function tryCountUse(limit: Limit, key: string | number): Promise<boolean> {
+  try {
+    await countUse(limit, key);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
 /** In milliseconds: how long a call that does not need the database waits for the rate limiter. */
 const patience = 1000;
 

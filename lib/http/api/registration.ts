@@ -8,7 +8,7 @@ import { consumeProof } from '@/lib/domains/registration/proof-of-work';
 import { refusalCookie, wasRefusedHere } from './age-refusal';
 import { clientNetwork } from './client-address';
 import { countedAs } from './login-guesses';
-import { countDone, countUse, uncountUse } from './rate-limit';
+import { countDone, countUse, tryCountUse, uncountUse } from './rate-limit';
 
 type Form = {
   body: Parameters<typeof registerPerson>[0] & { proof?: string | undefined };
@@ -38,21 +38,11 @@ export async function registerFromAddress({ body, request, headers }: Form) {
  * ten times the limit are registrations refused. A proof that is sent is always checked.
  */
 async function countRegistration(network: string, proof: string | undefined): Promise<Limit> {
-  if (proof === undefined && (await isWithin('registration', network))) return 'registration';
+  if (proof === undefined && (await tryCountUse('registration', network))) return 'registration';
   await consumeProof(proof, network);
-  if (await isWithin('registration', network)) return 'registration';
+  if (await tryCountUse('registration', network)) return 'registration';
   await countUse('provenRegistration', network);
   return 'provenRegistration';
-}
-
-async function isWithin(limit: Limit, network: string): Promise<boolean> {
-  try {
-    await countUse(limit, network);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'rate_limited') return false;
-    throw error;
-  }
 }
 
 /** After a refusal for age, this device is refused for a day, whatever birth date is given (rules.md, Safety). */

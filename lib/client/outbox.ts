@@ -1,40 +1,30 @@
 'use client';
 /** What waits on the phone for the network, in the service worker's outbox. */
 import type { OutboxMessage, SentMessage, SettledMessage, Waiting } from '@/lib/contract/service-worker';
-import { onWorkerMessage } from './worker-messages';
+import { askWorker, onWorkerMessage } from './worker-messages';
 
 /**
  * Reads what waits; the service worker sends what it can.
  * @param drop  an item to discard
  * @returns an empty list if there is no service worker
  */
-export const askOutbox = (drop?: string): Promise<Waiting[]> =>
-  asked<Waiting>(drop === undefined ? { ask: 'outbox' } : { ask: 'outbox', drop });
+export const askOutbox = (drop?: string): Promise<Waiting[]> => askWorker<Waiting[]>(outboxMessage(drop), []);
 
-function asked<Row>(message: OutboxMessage | SentMessage): Promise<Row[]> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve([]);
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<Row[]>) => resolve(data);
-    worker.postMessage(message, [port2]);
-  });
-}
+const outboxMessage = (drop?: string): OutboxMessage =>
+  drop === undefined ? { ask: 'outbox' } : { ask: 'outbox', drop };
 
 /** How long a renewal waits for queued writes, in milliseconds. A worker that is being replaced may never answer. */
 const timeoutMs = 10_000;
 
 /** Waits until the service worker has sent what it can, so that a read that follows includes it; for ten seconds at most. */
-export const outboxSent = (): Promise<unknown> => Promise.race([askOutbox(), inTime(timeoutMs)]);
-
-const inTime = (ms: number) => new Promise<never[]>((resolve) => setTimeout(resolve, ms, []));
+export const outboxSent = (): Promise<unknown> => askWorker(outboxMessage(), [], timeoutMs);
 
 /** How long a page's own messages wait for the worker's word on them, in milliseconds. */
 const shortTimeoutMs = 2000;
 
 /** The ids of messages that the service worker has sent in a page's stead. */
 export const sentMeanwhile = (): Promise<string[]> =>
-  Promise.race([asked<string>({ ask: 'sent' }), inTime(shortTimeoutMs)]);
+  askWorker<string[]>({ ask: 'sent' } satisfies SentMessage, [], shortTimeoutMs);
 
 /** How often an open page asks for what waits to be sent, in milliseconds. */
 export const sendEvery = 5000;

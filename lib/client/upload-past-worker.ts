@@ -1,6 +1,7 @@
 'use client';
 /** Uploads pass the service worker by, because what passes through it reports no progress and ends after five minutes. */
 import type { LoadedMessage, SessionMessage, UploadMessage } from '@/lib/contract/service-worker';
+import { askWorker } from './worker-messages';
 
 /** How long the worker has to answer, in milliseconds. One that is being replaced may never do. */
 const timeoutMs = 3000;
@@ -9,16 +10,10 @@ const timeoutMs = 3000;
  * Tells the worker that an upload follows.
  * @returns whether it will leave it to the browser; false without a worker
  */
-export function announceUpload(): Promise<boolean> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    // A worker of an earlier version answers with its outbox.
-    port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(resolve, timeoutMs, false);
-    worker.postMessage({ ask: 'upload' } satisfies UploadMessage, [port2]);
-  });
+export async function announceUpload(): Promise<boolean> {
+  const answer = await askWorker<unknown>({ ask: 'upload' } satisfies UploadMessage, false, timeoutMs);
+  // A worker of an earlier version answers with its outbox.
+  return answer === true;
 }
 
 /**

@@ -3,6 +3,7 @@
  * Guardians).
  */
 import { DomainError } from '@/lib/contract/domain-error';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import {
   type Closing,
@@ -48,8 +49,7 @@ const deleteAll = (userIds: number[], rule: keyof typeof rules): Promise<number>
 export async function closingOrEnd(viewer: Viewer): Promise<Closing | null> {
   const closing = await closingOf(viewer);
   if (!closing) return null;
-  if (closing.isDue && (await deleteOnce(viewer.id, 'age')) !== 'stays')
-    throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if (closing.isDue && (await deleteOnce(viewer.id, 'age')) !== 'stays') throw notLoggedIn();
   afterResponse(sendDueMails);
   return closing;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { deletedName } from '@/lib/contract/deleted-name';
-import { DomainError } from '@/lib/contract/domain-error';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
 import { keepSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
 import { now } from '@/lib/platform/clock';
@@ -28,8 +28,7 @@ export async function closeAccount(userId: number, by: string | StillDue): Promi
     const [held] = await tx.$queryRaw<{ email: string; url: string | null; same: boolean }[]>`
       select email, profile_media_url as url, coalesce(password_hash = ${passwordHash}, true) as same
       from users where id = ${userId} for update`;
-    if (!held || isDeletedEmail(held.email))
-      throw new DomainError('not_logged_in', 'Please log in to continue.');
+    if (!held || isDeletedEmail(held.email)) throw notLoggedIn();
     if (!held.same) throw notYourPassword();
     if (typeof by !== 'string' && !(await by(tx, userId))) return false;
     for (const email of [held.email, ...(await undoneTo(tx, userId))])

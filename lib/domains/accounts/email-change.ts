@@ -6,6 +6,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { hashOfSuspended, keepSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
@@ -48,8 +49,7 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
     if (!held?.same) throw notYourPassword();
     // Checked under the lock on the account, which ending a session takes too: else a link could outlive its session.
     const session = { id: viewer.sessionId, userId: viewer.id };
-    if ((await tx.session.count({ where: session })) === 0)
-      throw new DomainError('not_logged_in', 'Please log in to continue.');
+    if ((await tx.session.count({ where: session })) === 0) throw notLoggedIn();
     if (held.email === newEmail)
       throw new DomainError('invalid_input', 'That is the email of your account already.');
     await requireFree(tx, viewer.id, newEmail);

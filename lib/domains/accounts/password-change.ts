@@ -1,6 +1,7 @@
 import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { fromNow } from '@/lib/platform/clock';
@@ -67,6 +68,6 @@ export async function changePassword(
     device,
     viewer.secondFactorAt ?? null,
   );
-  if (!sessionId) throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if (!sessionId) throw notLoggedIn();
   return { sessionId, password: passwordDigest(passwordHash), invitationEnded, passkeys };
 }

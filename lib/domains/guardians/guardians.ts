@@ -4,6 +4,7 @@ import { adultAge } from '@/lib/contract/constants/bands';
 import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { minutesOf } from '@/lib/domains/accounts/active-minutes';
 import { hashOfAddress, removeGuardian } from '@/lib/domains/accounts/guardian-ending';
@@ -69,8 +70,7 @@ export async function invite(
       select password_hash = ${passwordHash} as same from users where id = ${viewer.id} for no key update`;
     if (!account?.same) throw notYourPassword();
     const session = { id: viewer.sessionId, userId: viewer.id };
-    if ((await tx.session.count({ where: session })) === 0)
-      throw new DomainError('not_logged_in', 'Please log in to continue.');
+    if ((await tx.session.count({ where: session })) === 0) throw notLoggedIn();
     const held = await tx.guardian.findUnique({ where: { userId: viewer.id } });
     if (held?.agreedAt) throw new DomainError('guardian_already', 'Your guardian has agreed already.');
     const hasRefused =

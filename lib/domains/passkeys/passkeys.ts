@@ -5,6 +5,7 @@ import { passkeys } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { productName } from '@/lib/contract/product';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireRecentLogin } from '@/lib/domains/second-factor/recent-login';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -64,8 +65,7 @@ export async function register(
   await transaction(async (tx) => {
     const { email, username } = await held(tx, viewer.id);
     // The session may have ended meanwhile, by a new password or an email change that was undone. Then store no passkey.
-    if ((await tx.session.count({ where: { id: viewer.sessionId } })) === 0)
-      throw new DomainError('not_logged_in', 'Please log in to continue.');
+    if ((await tx.session.count({ where: { id: viewer.sessionId } })) === 0) throw notLoggedIn();
     if ((await tx.passkey.count({ where: { userId: viewer.id } })) >= passkeys.most) throw tooMany();
     await tx.passkey.create({
       data: {
@@ -147,6 +147,6 @@ export async function removePasskey(viewer: Viewer, id: number, password: string
 async function held(tx: Transaction, userId: number) {
   const [owner] = await tx.$queryRaw<{ email: string; username: string }[]>`
     select email, username from users where id = ${userId} for no key update`;
-  if (!owner) throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if (!owner) throw notLoggedIn();
   return owner;
 }

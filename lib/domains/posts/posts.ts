@@ -3,6 +3,7 @@ import { xpFor } from '@/lib/contract/constants/coins';
 import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
@@ -77,7 +78,7 @@ export async function write(
     () => statement<PostRow>('posts_write', writePost, values),
     async () => [await post(viewer, (await postSentBefore(viewer, clientId))?.id ?? 0)],
   );
-  if (!row) throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if (!row) throw notLoggedIn();
   return { message: 'Posted!', post: row };
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import { battlesChannel, showdownChannel, userChannel } from '@/lib/contract/realtime';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';
 import { closingOf } from '@/lib/domains/age-limit/closings';
@@ -40,8 +41,7 @@ async function takeConnection(viewer: Viewer, socketId: string) {
     throw new DomainError('foreign_connection', 'That connection is not yours. Please try again.');
   if (outcome === 'unavailable')
     throw new DomainError('unavailable', 'Live updates do not work right now. Please try again in a moment.');
-  if (!(await viewerOfSession(viewer.sessionId)))
-    throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if (!(await viewerOfSession(viewer.sessionId))) throw notLoggedIn();
 }
 
 const switchedOff = () => new DomainError('not_offered', 'Live updates are switched off.');

@@ -1,6 +1,7 @@
 /** Who may make a call: the session, the origin, the role, restrictions and the rate limit. */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Access, Viewer } from '@/lib/contract/viewer';
 import { roleOf } from '@/lib/domains/safety/moderators';
 import { clientNetwork } from './client-address';
@@ -25,8 +26,7 @@ export async function admit(
 ): Promise<Viewer | null> {
   const credentials = credentialsIn(request.headers);
   trace.viewer = credentials ? await viewerOfToken(credentials.token) : null;
-  if (access !== 'public' && !trace.viewer)
-    throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if (access !== 'public' && !trace.viewer) throw notLoggedIn();
   // A public call needs no session. Its JSON content type is enough to keep other sites' forms out.
   if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
     requireOwnOrigin(request.headers);

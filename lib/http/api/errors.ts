@@ -1,6 +1,7 @@
 /** The one place that maps a refusal to its HTTP status (contract.md, Conventions). */
 import { DomainError, type Issue } from '@/lib/contract/domain-error';
 import { type ErrorCode, type ErrorKind, errorCodes } from '@/lib/contract/error-codes';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import { isByDeletedAccount, isOrphan, isUnavailable } from '@/lib/platform/database/client';
 
 const statusOfKind: Record<ErrorKind, number> = {
@@ -47,7 +48,7 @@ export function errorResponseOf(error: unknown): ErrorResponse {
 function refusalFor(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   // The same refusal as for an ended session: deleting an account ends its sessions (closed-account.ts).
-  if (isByDeletedAccount(error)) return new DomainError('not_logged_in', 'Please log in to continue.');
+  if (isByDeletedAccount(error)) return notLoggedIn();
   if (isOrphan(error)) return new DomainError('no_longer_there', 'That is no longer there.');
   if (isUnavailable(error)) {
     const words = 'We are catching our breath. Please try again in a moment.';

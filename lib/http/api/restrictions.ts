@@ -6,6 +6,7 @@
 import { agesInWords } from '@/lib/contract/constants/bands';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
@@ -24,8 +25,7 @@ export async function requireUnrestricted(spec: Endpoint, viewer: Viewer): Promi
  */
 async function endByGuardian({ id }: Viewer): Promise<void> {
   const { deleteOnce } = await import('@/lib/workflows/deletion-by-rule');
-  if ((await deleteOnce(id, 'guardian')) !== 'stays')
-    throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if ((await deleteOnce(id, 'guardian')) !== 'stays') throw notLoggedIn();
 }
 
 /** @throws DomainError `account_closing` if the viewer has turned 20, except for `own` calls (rules.md, Turning 20) */

@@ -1,7 +1,7 @@
 /** Who makes a request: by bearer token, else by session cookie. */
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import { sessionLifetime } from '@/lib/contract/constants/accounts';
-import { DomainError } from '@/lib/contract/domain-error';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';
@@ -39,8 +39,7 @@ export async function viewerOfToken(token: string): Promise<Viewer | null> {
  * @throws DomainError `not_logged_in`
  */
 export async function requireOpenSession({ sessionId }: Viewer): Promise<void> {
-  if (!(await viewerOfSession(sessionId)))
-    throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if (!(await viewerOfSession(sessionId))) throw notLoggedIn();
 }
 
 export const sessionCookie = (token: string): string =>

@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { push } from '@/lib/contract/constants/notices';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf } from '@/lib/contract/endpoint';
+import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, isOrphan, statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -81,7 +82,7 @@ export async function subscribe(
     });
   } catch (error) {
     // The foreign key failed: the session ended meanwhile.
-    if (isOrphan(error)) throw new DomainError('not_logged_in', 'Please log in to continue.');
+    if (isOrphan(error)) throw notLoggedIn();
     throw error;
   }
   return { message: 'Push is on in this browser.' };

@@ -6,6 +6,7 @@ import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { useNow } from '@/lib/client/clock';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { focusOn } from '@/lib/client/use-kept-focus';
+import { isOwnPage } from '@/lib/contract/own-pages';
 import { userChannel } from '@/lib/contract/realtime';
 import { isSameDay, usualZone } from '@/lib/contract/spoken-time';
 import { useNotices } from '@/lib/domains/notices/hooks';
@@ -15,8 +16,9 @@ import { NoticeItem } from './notice-item';
 /**
  * Notices, today's and earlier. Showing them marks them as read on the server. The unread marks stay for this visit, so that
  * the person sees what is new.
+ * @param closing  whether the account closes: only what is the person's own has a link then (rules.md, Turning 20)
  */
-export function NoticeList({ first }: { first: Notice[] }) {
+export function NoticeList({ first, closing }: { first: Notice[]; closing: boolean }) {
   const { me, refresh: refreshMe } = useSession();
   const list = useNotices(first);
   const { notices, refresh, read } = list;
@@ -50,7 +52,7 @@ export function NoticeList({ first }: { first: Notice[] }) {
     return () => document.removeEventListener('visibilitychange', markSeen);
   }, [newest]);
 
-  if (notices.length === 0 && list.ended) return <Nothing />;
+  if (notices.length === 0 && list.ended) return <Nothing closing={closing} />;
   const isUnread = ({ id }: Notice) => arrived.has(id) && !cleared.has(id);
   const today = notices.filter(({ created_at }) => isSameDay(created_at, now, zone));
   const earlier = notices.filter((notice) => !today.includes(notice));
@@ -60,7 +62,12 @@ export function NoticeList({ first }: { first: Notice[] }) {
         <h2 suppressHydrationWarning>{title}</h2>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {of.map((notice) => (
-            <NoticeItem key={notice.id} notice={notice} unread={isUnread(notice)} />
+            <NoticeItem
+              key={notice.id}
+              notice={notice}
+              unread={isUnread(notice)}
+              linked={!closing || isOwnPage(notice.subject.url, me?.username ?? '')}
+            />
           ))}
         </ul>
       </section>
@@ -92,7 +99,8 @@ export function NoticeList({ first }: { first: Notice[] }) {
   );
 }
 
-function Nothing() {
+function Nothing({ closing }: { closing: boolean }) {
+  if (closing) return <p className="card text-center">Nothing is left here. Notices go after 90 days.</p>;
   return (
     <p className="card text-center">
       Nothing yet. When somebody answers you, likes what you wrote or wants to be friends, you see it here.{' '}

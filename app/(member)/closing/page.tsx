@@ -4,14 +4,16 @@ import { redirect } from 'next/navigation';
 import { DataCopy } from '@/components/accounts/data-copy';
 import { DeleteAccount } from '@/components/accounts/delete-account';
 import { ClosingBanner } from '@/components/age-limit/closing-banner';
-import { chatsPage } from '@/lib/contract/pages';
+import { chatsPage, noticesPage, profilePage } from '@/lib/contract/pages';
 import { memberViewer, pageClosing } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Your account closes' };
 
 const ownPages = [
   ['/account', 'Your account'],
+  [profilePage.path, 'Your profile and posts'],
   [chatsPage.path, 'Your chats'],
+  [noticesPage.path, 'Your notices'],
 ] as const;
 
 export default async function ClosingPage() {

@@ -64,7 +64,7 @@ export type Contact = {
   relation: Relation;
   /** Whether an existing conversation is closed. */
   closed: boolean;
-  /** Whether they have turned 20, so that nobody meets them any more. */
+  /** Whether one of the two has turned 20: they meet nobody any more, and nobody meets them. */
   pastAge: boolean;
   may: (channel: Channel) => Reach;
 };
@@ -105,6 +105,8 @@ export function birthdaysReached(viewer: Viewer, channel: Channel): [after: stri
   return [after, upTo];
 }
 
+const isPastAge = ({ band, staff }: Party) => band === null && !staff;
+
 /** Computes the contact from the columns read. */
 export function contactOf(viewer: Viewer, row: ContactRow): Contact {
   const from = viewersParty(viewer, row);
@@ -117,7 +119,7 @@ export function contactOf(viewer: Viewer, row: ContactRow): Contact {
     blocked: row.blocked,
     relation: relationOf(row),
     closed: isShut(viewer, row),
-    pastAge: to.band === null && !to.staff,
+    pastAge: isPastAge(from) || isPastAge(to),
     may: (channel) => (row.id === viewer.id ? 'no' : mayReach(from, to, between, channel)),
   };
 }

@@ -12,7 +12,7 @@ const contactByName = batchedQuery<ContactRow>(
 );
 
 /**
- * A person whose profile the viewer may open: there is no block, and they are under 20 or the viewer themself.
+ * A person whose profile the viewer may open: there is no block, and both are under 20, or it is the viewer themself.
  * @returns null alike for everybody else and for a name that nobody has
  */
 export async function personMet(viewer: Viewer, username: string): Promise<Contact | null> {

@@ -30,6 +30,7 @@ const decision = z.object({
 
 /** Newest first. `before` is the cursor: the id of the last notice shown. Ids have no order, and differ by reader. */
 export const listNotices = endpoint('GET', '/api/notices', {
+  own: true,
   query: z.omit(pageQuery(pageLimit.others), { offset: true }),
   response: z.array(
     z.object({
@@ -50,7 +51,7 @@ export const listNotices = endpoint('GET', '/api/notices', {
 /** Marks everything up to a notice as read. */
 export const readNotices = endpoint('POST', '/api/notices/read', {
   limit: 'engagement',
-  whileAwaited: true,
+  own: true,
   body: z.object({ upTo: id }),
   response: z.object({ message, unread: count }),
 });

@@ -10,6 +10,7 @@ import { postView } from '@/lib/domains/posts/schema';
 const reach = z.enum(reaches);
 
 export const profile = endpoint('GET', '/api/users/profile/{username}', {
+  own: true,
   params: z.object({ username: z.string().check(z.minLength(1), z.maxLength(40)) }),
   refuses: ['user_not_found'],
   response: z.object({

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { DomainError } from '@/lib/contract/domain-error';
-import { chatsPage } from '@/lib/contract/pages';
+import { closingPage, isOwnPage } from '@/lib/contract/own-pages';
 import type { Restriction } from '@/lib/contract/restriction';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -28,20 +28,9 @@ export async function memberViewer(): Promise<Viewer> {
     if ((await deleteOnce(viewer.id, 'guardian')) !== 'stays') redirect('/');
   }
   // After 20, a person may open only the pages with their own data (rules.md, Turning 20).
-  if (!isOwnPage(asked.split('?')[0] ?? '') && (await pageClosing(viewer))) redirect(closingPage);
+  if (!isOwnPage(asked, viewer.username) && (await pageClosing(viewer))) redirect(closingPage);
   return viewer;
 }
-
-const closingPage = '/closing';
-const ownPages: readonly string[] = [
-  closingPage,
-  '/account',
-  '/coins',
-  '/reports',
-  '/blocked',
-  chatsPage.path,
-];
-const isOwnPage = (path: string) => ownPages.includes(path) || path.startsWith('/chat/');
 
 /** When the viewer's account closes, loaded once a render; null if it does not. */
 export const pageClosing = cache(async (viewer: Viewer): Promise<Closing | null> => {

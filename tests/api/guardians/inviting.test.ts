@@ -38,7 +38,7 @@ withGuardianMails();
 const openCalls = [
   ...['answerMessageRequest', 'block', 'changeFriend', 'changeSettings', 'deleteBattle', 'deleteComment'],
   ...['deleteGameClip', 'deletePost', 'deleteRant', 'deleteRantComment', 'deleteReply', 'deleteSquadMessage'],
-  ...['leaveSquad', 'mute', 'readNotices', 'report', 'setMutedWords', 'unsendMessage'],
+  ...['leaveSquad', 'mute', 'report', 'setMutedWords', 'unsendMessage'],
 ];
 const password = 'danfo conductor shout';
 const posting = (as: Person) => call(createPost, { as, body: { content: 'good evening' } });

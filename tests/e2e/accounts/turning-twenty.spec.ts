@@ -1,7 +1,10 @@
 /** What somebody of 20 sees: how long the account stays, their data, their chats to read, and the way out. */
 import { sendMessage } from '@/lib/domains/chat/schema';
+import { addComment, likePost } from '@/lib/domains/posts/schema';
 import { ask } from '../support/ask.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { words } from '../support/chat.ts';
+import { aPost, someWords } from '../support/made.ts';
 import { aPerson, bornAgo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -75,4 +78,45 @@ test('their chats are there to read, and nothing can be written', { tag: '@once'
   await page.waitForURL(/\/chat\/\d+$/);
   await expect(words(page, body.content)).toBeVisible();
   await expect(page.getByLabel(/^Message to/)).toHaveCount(0);
+});
+
+test('their profile with their posts, and their notices, are there to read, without a button that is refused', async ({
+  page,
+  me,
+}) => {
+  const friend = await aPerson('friend');
+  const post = await aPost(me, someWords('The last one'));
+  const theirs = await aPost(friend, someWords('Not mine'));
+  const said = someWords('Well said');
+  await ask(addComment, { as: me, body: { postId: theirs.id, content: said } });
+  await ask(likePost, { as: friend, body: { postId: post.id } });
+  await bornAgo(me, 20, 1);
+  await page.goto('/closing');
+  await page.getByRole('link', { name: 'Your profile and posts' }).click();
+  await page.waitForURL(`/profile/${me.username}`);
+  const mine = page.getByRole('article', { name: `Post by ${me.username}` });
+  await expect(mine).toContainText(post.content);
+  await expect(mine).toContainText('1 like');
+  await expect(page.getByText(said)).toBeVisible();
+  const main = page.getByRole('main');
+  // The data saver is the browser's own, and asks nobody.
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(main.getByRole('switch')).toHaveCount(1);
+  const leadsTo = await main
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(leadsTo.toSorted()).toEqual(['/account', '/blocked', '/closing', '/coins']);
+  await expectNoViolations(page, 'the profile of who turned 20');
+
+  await page.goto(`/profile/${friend.username}`);
+  await page.waitForURL('/closing');
+  await page.getByRole('link', { name: 'Your notices' }).click();
+  await page.waitForURL('/notices');
+  const notice = main.getByRole('listitem').filter({ hasText: friend.username });
+  await expect(notice).toContainText('liked your post');
+  // It leads to the post's page, which is closed.
+  await expect(notice.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Choose what you are told, and when' })).toHaveCount(0);
+  await expectNoViolations(page, 'the notices of who turned 20');
 });

@@ -5,10 +5,15 @@ import { flagOut } from './fields';
 
 export const relation = z.enum(relations);
 
+/** A person's profile picture or video; null where they have none. */
+export const profileMedia = {
+  profile_media_url: z.nullable(z.string()),
+  profile_media_type: z.nullable(z.enum(['image', 'video'])),
+};
+
 export const personView = z.object({
   username: z.string(),
   verified: flagOut,
-  profile_media_url: z.nullable(z.string()),
-  profile_media_type: z.nullable(z.enum(['image', 'video'])),
+  ...profileMedia,
   relation,
 });

@@ -2,13 +2,9 @@
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, message, time } from '@/lib/contract/fields';
+import { profileMedia } from '@/lib/contract/person';
 
 export const logout = endpoint('POST', '/api/logout', { own: true, response: z.object({ message }) });
-
-export const media = {
-  profile_media_url: z.nullable(z.string()),
-  profile_media_type: z.nullable(z.enum(['image', 'video'])),
-};
 
 export const me = endpoint('GET', '/api/users/me', {
   own: true,
@@ -24,7 +20,7 @@ export const me = endpoint('GET', '/api/users/me', {
     coins: count,
     xp: count,
     wins: count,
-    ...media,
+    ...profileMedia,
     is_creator: flagOut,
     /** Whether the creator account appointed them: pages show them the way to the reports. */
     is_moderator: flagOut,

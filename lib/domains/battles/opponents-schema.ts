@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { flagOut } from '@/lib/contract/fields';
-import { media } from '@/lib/domains/accounts/schema';
+import { profileMedia } from '@/lib/contract/person';
 
 /** People whose names start with the typed text. */
 export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
@@ -12,7 +12,7 @@ export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
       .string({ error: 'Please type a name.' })
       .check(z.regex(/^[A-Za-z0-9_]{1,20}$/, { error: 'is no beginning of a name' })),
   }),
-  response: z.array(z.object({ username: z.string(), verified: flagOut, ...media })),
+  response: z.array(z.object({ username: z.string(), verified: flagOut, ...profileMedia })),
 });
 
 export type Suggestion = AnswerOf<typeof suggestOpponents>[number];

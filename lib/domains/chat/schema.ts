@@ -5,16 +5,16 @@ import { relations } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { clientId, count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
+import { profileMedia } from '@/lib/contract/person';
 import { quoteView } from '@/lib/contract/quote';
 import { chatUpload } from '@/lib/contract/uploads';
-import { media } from '@/lib/domains/accounts/schema';
 
 const conversationView = z.object({
   id: count,
   other_username: z.string(),
   other_verified: flagOut,
-  other_profile_media_url: media.profile_media_url,
-  other_profile_media_type: media.profile_media_type,
+  other_profile_media_url: profileMedia.profile_media_url,
+  other_profile_media_type: profileMedia.profile_media_type,
   is_boosted: flagOut,
   latest_message: z.nullable(z.string()),
   latest_message_time: z.nullable(time),

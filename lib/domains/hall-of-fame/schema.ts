@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { pickTitleLength } from '@/lib/contract/constants/hall-of-fame';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
-import { media } from '@/lib/domains/accounts/schema';
+import { profileMedia } from '@/lib/contract/person';
 
 /** What is shown beside a name. Part of the row, so that no page needs a request per person. */
-const face = { verified: flagOut, ...media };
+const face = { verified: flagOut, ...profileMedia };
 
 const champion = z.object({
   id: count,

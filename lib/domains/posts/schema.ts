@@ -4,10 +4,10 @@ import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { clientId, count, flagOut, id, message, text, time, wanted } from '@/lib/contract/fields';
 import { pageQuery, threadQuery } from '@/lib/contract/paging';
-import { media } from '@/lib/domains/accounts/schema';
+import { profileMedia } from '@/lib/contract/person';
 
 /** The author, as shown beside every post, comment and reply. */
-const author = { user_id: count, username: z.string(), verified: flagOut, ...media };
+const author = { user_id: count, username: z.string(), verified: flagOut, ...profileMedia };
 
 const replyView = z.object({ id: count, ...author, content: z.string(), created_at: time });
 

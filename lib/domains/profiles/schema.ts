@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { reaches } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, message, time } from '@/lib/contract/fields';
-import { relation } from '@/lib/contract/person';
+import { profileMedia, relation } from '@/lib/contract/person';
 import { profileUpload } from '@/lib/contract/uploads';
-import { media } from '@/lib/domains/accounts/schema';
 import { postView } from '@/lib/domains/posts/schema';
 
 const reach = z.enum(reaches);
@@ -26,7 +25,7 @@ export const profile = endpoint('GET', '/api/users/profile/{username}', {
       is_champion: flagOut,
       /** Whether the viewer muted them. */
       muted: flagOut,
-      ...media,
+      ...profileMedia,
       /** The picture's size, so that people know the data cost; null where unknown. */
       profile_media_bytes: z.nullable(count),
       created_at: time,
@@ -45,5 +44,5 @@ export const uploadProfileMedia = endpoint('POST', '/api/users/profile/upload', 
   limit: 'upload',
   form: profileUpload,
   refuses: ['file_missing'],
-  response: z.object({ message, ...media }),
+  response: z.object({ message, ...profileMedia }),
 });

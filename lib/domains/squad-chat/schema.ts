@@ -5,16 +5,16 @@ import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { clientId, count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { moment } from '@/lib/contract/moment';
 import { pageQuery } from '@/lib/contract/paging';
+import { profileMedia } from '@/lib/contract/person';
 import { quoteView } from '@/lib/contract/quote';
-import { media } from '@/lib/domains/accounts/schema';
 
 /** A shared post, as its card shows it. */
 const sharedPost = z.object({
   id: count,
   username: z.string(),
   verified: flagOut,
-  profile_media_url: media.profile_media_url,
-  profile_media_type: media.profile_media_type,
+  profile_media_url: profileMedia.profile_media_url,
+  profile_media_type: profileMedia.profile_media_type,
   /** The beginning of its text. */
   content: z.string(),
   created_at: time,

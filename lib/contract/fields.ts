@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { largestId } from './constants/requests';
+import { shortestName, textLength } from './constants/texts';
 import { grouped } from './grouped';
 
 /** An input id: a positive integer, or its digits. */
@@ -32,6 +33,18 @@ export const text = (max: number, empty: string) =>
     z.minLength(1, { error: empty }),
     z.maxLength(max, { error: `must be at most ${grouped(max)} characters` }),
     z.refine((value) => !value.includes('\u0000'), { error: 'holds a character that cannot be stored' }),
+  );
+
+/**
+ * Input that names a game or a tournament: 3 to 40 characters (rules.md, Limits).
+ * @param what   what it is the name of, for the message
+ * @param empty  as for `text`
+ */
+export const nameField = (what: string, empty: string) =>
+  text(textLength.name, empty).check(
+    z.minLength(shortestName, {
+      error: `${what} must be ${shortestName} to ${textLength.name} characters.`,
+    }),
   );
 
 const isDay = (value: string) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { squadPageSize, squadStatuses } from '@/lib/contract/constants/squads';
-import { shortestName, textLength } from '@/lib/contract/constants/texts';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { clientId, count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flag, flagOut, id, message, nameField, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 const squadView = z.object({
@@ -26,14 +26,6 @@ const squadView = z.object({
 /** What is said where a field of the form was left empty (contract.md, Squads). */
 export const emptySquad = 'Please fill in all fields.';
 
-/** What a game or a tournament is called: 3 to 40 characters (rules.md, Limits). */
-export const nameOf = (what: string, empty: string) =>
-  text(textLength.name, empty).check(
-    z.minLength(shortestName, {
-      error: `${what} must be ${shortestName} to ${textLength.name} characters.`,
-    }),
-  );
-
 export const listSquads = endpoint('GET', '/api/game-squads', {
   query: z.extend(pageQuery(squadPageSize), {
     mine: z.optional(z.literal('1')),
@@ -48,7 +40,7 @@ export const leaderboard = endpoint('GET', '/api/game-squads/leaderboard', {
 export const createSquad = endpoint('POST', '/api/game-squads', {
   limit: 'post',
   body: z.object({
-    gameName: nameOf('Game name', emptySquad),
+    gameName: nameField('Game name', emptySquad),
     uid: text(textLength.name, emptySquad),
     description: text(textLength.description, emptySquad),
     clientId: z.optional(clientId),

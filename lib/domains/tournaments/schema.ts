@@ -3,10 +3,9 @@ import { squadPageSize } from '@/lib/contract/constants/squads';
 import { textLength } from '@/lib/contract/constants/texts';
 import { tournamentFormats, tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { clientId, count, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, id, message, nameField, text, time } from '@/lib/contract/fields';
 import { moment } from '@/lib/contract/moment';
 import { pageQuery } from '@/lib/contract/paging';
-import { nameOf } from '@/lib/domains/squads/schema';
 
 const states = ['open', 'check_in', 'running', 'completed', 'closed'] as const;
 
@@ -49,9 +48,9 @@ export const createTournament = endpoint('POST', '/api/tournaments', {
   limit: 'post',
   body: z.object({
     squadId: id,
-    title: nameOf('Title', emptyTournament),
+    title: nameField('Title', emptyTournament),
     description: text(textLength.description, emptyTournament),
-    gameName: nameOf('Game name', emptyTournament),
+    gameName: nameField('Game name', emptyTournament),
     format: z.optional(z.enum(tournamentFormats, { error: 'must be single, double or round_robin' })),
     /** When it starts by itself, with those who checked in; none: when its creator starts it. */
     starts_at: z.optional(z.nullable(moment)),

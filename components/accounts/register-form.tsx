@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { registrationRedirectDelay } from '@/lib/contract/constants/accounts';
+import { registrationRedirectDelay } from '@/lib/contract/constants/feedback';
 import { registerHere } from '@/lib/domains/accounts/entry-hooks';
 
 type Status = { done: boolean; words: string; fields?: readonly string[] };

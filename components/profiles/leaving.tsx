@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { profileRedirectDelay } from '@/lib/contract/constants/accounts';
+import { profileRedirectDelay } from '@/lib/contract/constants/feedback';
 
 /** Shown when a call was answered 401 or 403 (overview.md, Profile). */
 export const sessionExpired = { words: 'Session expired. Redirecting to login...', to: '/login' };

@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadSubmit } from '@/components/ui/upload-submit';
 import { isExpired, reason } from '@/lib/client/api/send';
-import { successMessageLifetime } from '@/lib/contract/constants/accounts';
+import { successMessageLifetime } from '@/lib/contract/constants/feedback';
 import { profileUpload } from '@/lib/contract/uploads';
 import { unsentFields, useFileForm } from '@/lib/domains/media/hooks';
 import type { ProfilePicture } from '@/lib/domains/profiles/hooks';

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { reason } from '@/lib/client/api/send';
-import { logoutConfetti } from '@/lib/contract/constants/accounts';
+import { logoutConfetti } from '@/lib/contract/constants/feedback';
 import { logOutHere } from '@/lib/domains/accounts/hooks';
 
 /**

@@ -2,7 +2,7 @@
  * Deletes expired rows that nobody needs any more. It deletes in batches, so that no statement is long even after a pause.
  * It skips rows that another server is deleting.
  */
-import { guardianship, minutesShown } from '@/lib/contract/constants/accounts';
+import { guardianship, minutesShown } from '@/lib/contract/constants/guardians';
 import { noticesKept } from '@/lib/contract/constants/notices';
 import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants/requests';
 import { day } from '@/lib/contract/constants/time';

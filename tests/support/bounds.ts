@@ -4,13 +4,16 @@
  * the call. The keys are the call's name and the list's path in the answer: `[]` a list, `{}` a map, otherwise the field's
  * name.
  */
-import { minutesShown, passkeys, secondFactor, sessionsAtOnce } from '@/lib/contract/constants/accounts';
+import { sessionsAtOnce } from '@/lib/contract/constants/accounts';
 import { battleCategories, opponentsSuggested } from '@/lib/contract/constants/battles';
 import { peopleFound, peopleSuggested } from '@/lib/contract/constants/contact';
+import { minutesShown } from '@/lib/contract/constants/guardians';
 import { listLengths, picksManaged } from '@/lib/contract/constants/hall-of-fame';
+import { passkeys } from '@/lib/contract/constants/passkeys';
 import { commentsShown, postReactions } from '@/lib/contract/constants/posts';
 import { rantCommentsCarried, rantReactions } from '@/lib/contract/constants/rants';
 import { pageLimit } from '@/lib/contract/constants/requests';
+import { secondFactor } from '@/lib/contract/constants/second-factor';
 import { mutedWordsLimit } from '@/lib/contract/constants/settings';
 import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { leaderboardSize, popularGamesShown } from '@/lib/contract/constants/squads';

@@ -1,7 +1,7 @@
 /** Guardians in tests: invited, agreeing, and their mails. */
 import type { ParsedMail } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import {
   answerAsGuardian,
   deleteAsGuardian,

@@ -45,7 +45,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/domains/export/export.ts underway': {
     by: 'whoever takes their data along',
     bound:
-      'eight, thirty minutes each and what their files need (constants/accounts.ts, dataExport, streamLongest)',
+      'eight, thirty minutes each and what their files need (constants/export.ts, dataExport, streamLongest)',
   },
   'lib/domains/battles/vote-broadcast.ts broadcasters': {
     by: 'voters',

@@ -1,6 +1,6 @@
 /** Counts a person's active minutes per day, where they let a guardian see the count (rules.md, Guardians). */
 import 'server-only';
-import { minutesShown } from '@/lib/contract/constants/accounts';
+import { minutesShown } from '@/lib/contract/constants/guardians';
 import { lagosDateOf } from '@/lib/contract/days';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';

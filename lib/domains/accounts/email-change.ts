@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { DomainError } from '@/lib/contract/domain-error';
 import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';

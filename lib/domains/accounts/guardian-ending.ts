@@ -1,7 +1,7 @@
 /** Ends a guardianship: by the person, or when the account is taken back from whoever may have made it. */
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { writeMail } from '@/lib/platform/mail/outbox';

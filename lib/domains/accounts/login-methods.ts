@@ -1,6 +1,7 @@
 /** Removes ways to log in that somebody else may have added, when the owner takes the account back by mail. */
 import 'server-only';
-import { mailedLinks, passkeys } from '@/lib/contract/constants/accounts';
+import { mailedLinks } from '@/lib/contract/constants/mail';
+import { passkeys } from '@/lib/contract/constants/passkeys';
 import { fromNow } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { isCreatorEmail } from './creator';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { DomainError } from '@/lib/contract/domain-error';
 import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';

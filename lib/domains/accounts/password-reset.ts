@@ -1,6 +1,7 @@
 /** Resets a forgotten password, by a link mailed to the account's address. */
 import 'server-only';
-import { guardianship, mailedLinks } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
+import { mailedLinks } from '@/lib/contract/constants/mail';
 import { DomainError } from '@/lib/contract/domain-error';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { afterResponse } from '@/lib/platform/after-response';

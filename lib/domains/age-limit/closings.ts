@@ -5,7 +5,7 @@
  * visibility-exempt: shown only to the account's owner.
  */
 import 'server-only';
-import { ageLimit } from '@/lib/contract/constants/accounts';
+import { ageLimit } from '@/lib/contract/constants/age-limit';
 import { maximumAge } from '@/lib/contract/constants/bands';
 import { utcDateOf } from '@/lib/contract/days';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -1,5 +1,5 @@
 /** The mails to people who turn 20. */
-import { ageLimit } from '@/lib/contract/constants/accounts';
+import { ageLimit } from '@/lib/contract/constants/age-limit';
 import { agesInWords, maximumAge } from '@/lib/contract/constants/bands';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';

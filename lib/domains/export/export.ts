@@ -1,5 +1,5 @@
 import 'server-only';
-import { dataExport } from '@/lib/contract/constants/accounts';
+import { dataExport } from '@/lib/contract/constants/export';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { userNotFound } from '@/lib/contract/refusals';

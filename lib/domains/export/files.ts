@@ -1,6 +1,6 @@
 /** The files of an export: read in pages, opened one by one, and streamed, so never whole in memory. */
 import 'server-only';
-import { dataExport } from '@/lib/contract/constants/accounts';
+import { dataExport } from '@/lib/contract/constants/export';
 import { statement } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import type { Stored } from '@/lib/platform/storage/driver';

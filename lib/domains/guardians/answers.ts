@@ -1,6 +1,6 @@
 /** A guardian's actions by their link: to agree, to set limits, and to ask for the account's deletion. */
 import 'server-only';
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
 import { hashOfAddress } from '@/lib/domains/accounts/guardian-ending';

@@ -1,7 +1,7 @@
 /** The links mailed to guardians: 256 random bits, stored as a hash, valid for a limited time, renewed only by mail. */
 import 'server-only';
-import { guardianship } from '@/lib/contract/constants/accounts';
 import { adultAge } from '@/lib/contract/constants/bands';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { linkInvalid } from '@/lib/domains/accounts/mailed-links';
 import { ageOn } from '@/lib/domains/accounts/rules';
 import { afterResponse } from '@/lib/platform/after-response';

@@ -1,6 +1,7 @@
 /** The mails to a person and their guardian. The guardian's link has its token in the path; that page sends no Referer. */
-import { guardianship } from '@/lib/contract/constants/accounts';
+
 import { agesInWords } from '@/lib/contract/constants/bands';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { day } from '@/lib/contract/constants/time';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';

@@ -1,7 +1,7 @@
 /** Challenges that a device must sign: 256 random bits, stored here, valid once and for five minutes. */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { passkeys } from '@/lib/contract/constants/accounts';
+import { passkeys } from '@/lib/contract/constants/passkeys';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 

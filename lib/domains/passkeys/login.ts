@@ -1,7 +1,7 @@
 /** Logging in with a passkey. It counts as both factors: the person has the device and unlocked it. */
 import 'server-only';
 import type * as z from 'zod/mini';
-import { passkeys } from '@/lib/contract/constants/accounts';
+import { passkeys } from '@/lib/contract/constants/passkeys';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { requireNotSuspended } from '@/lib/domains/accounts/accounts';

@@ -1,7 +1,7 @@
 /** Creating, listing and removing passkeys (rules.md, Passkeys). The library is loaded on first use. */
 import 'server-only';
 import type * as z from 'zod/mini';
-import { passkeys } from '@/lib/contract/constants/accounts';
+import { passkeys } from '@/lib/contract/constants/passkeys';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { productName } from '@/lib/contract/product';

@@ -4,8 +4,8 @@
  */
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { ageRefusalKept } from '@/lib/contract/constants/accounts';
 import { maximumAge, minimumAge } from '@/lib/contract/constants/bands';
+import { ageRefusalKept } from '@/lib/contract/constants/registration';
 import { DomainError } from '@/lib/contract/domain-error';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';

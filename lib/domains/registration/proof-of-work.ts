@@ -7,7 +7,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
-import { proofOfWork } from '@/lib/contract/constants/accounts';
+import { proofOfWork } from '@/lib/contract/constants/registration';
 import { DomainError } from '@/lib/contract/domain-error';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';

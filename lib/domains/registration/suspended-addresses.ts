@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { suspendedAddressKept } from '@/lib/contract/constants/accounts';
+import { suspendedAddressKept } from '@/lib/contract/constants/registration';
 import { fromNow, now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';

@@ -1,4 +1,4 @@
-import { secondFactor } from '@/lib/contract/constants/accounts';
+import { secondFactor } from '@/lib/contract/constants/second-factor';
 import type { Viewer } from '@/lib/contract/viewer';
 
 /** Whether the second factor in this session is recent enough for the control panel (rules.md, Second factor). */

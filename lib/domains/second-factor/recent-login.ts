@@ -1,5 +1,5 @@
 import 'server-only';
-import { recentLogin } from '@/lib/contract/constants/accounts';
+import { recentLogin } from '@/lib/contract/constants/second-factor';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requirePassword } from '@/lib/domains/accounts/password-change';

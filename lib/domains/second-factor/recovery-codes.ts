@@ -1,6 +1,6 @@
 /** Recovery codes for people who lost their authenticator app: ten codes of 50 random bits, each valid once. */
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import { secondFactor } from '@/lib/contract/constants/accounts';
+import { secondFactor } from '@/lib/contract/constants/second-factor';
 import { now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 

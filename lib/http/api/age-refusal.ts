@@ -1,6 +1,6 @@
 /** Remembers that a device was refused for age. The device keeps an encrypted cookie for a day; it names no person. */
 import { decode, encode } from 'next-auth/jwt';
-import { ageRefusalKept } from '@/lib/contract/constants/accounts';
+import { ageRefusalKept } from '@/lib/contract/constants/registration';
 import { ageCookieName } from '@/lib/contract/session-cookie';
 import { fromNow, now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';

@@ -1,5 +1,5 @@
 /** The data export as a response: a ZIP that is created while it is sent. */
-import { dataExport } from '@/lib/contract/constants/accounts';
+import { dataExport } from '@/lib/contract/constants/export';
 import type { Viewer } from '@/lib/contract/viewer';
 import { dataOf } from '@/lib/domains/export/export';
 import { exportData } from '@/lib/domains/export/schema';

@@ -3,7 +3,7 @@
  * step only.
  */
 import { decode, encode } from 'next-auth/jwt';
-import { secondFactor } from '@/lib/contract/constants/accounts';
+import { secondFactor } from '@/lib/contract/constants/second-factor';
 import { type FirstStep, loginOver } from '@/lib/domains/second-factor/login';
 import { fromNow, now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';

@@ -4,7 +4,7 @@
  * one sends it.
  */
 import { createHash } from 'node:crypto';
-import { mail } from '@/lib/contract/constants/accounts';
+import { mail } from '@/lib/contract/constants/mail';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';

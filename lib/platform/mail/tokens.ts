@@ -1,6 +1,6 @@
 /** Tokens of mailed links: 256 random bits, stored as a hash, valid once and for a limited time. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { mailedLinks } from '@/lib/contract/constants/mail';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 

@@ -1,6 +1,6 @@
 /** Another address for an account: asked for, and confirmed by a link (contract.md, Accounts). */
 import { expect, test } from 'vitest';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { mailedLinks } from '@/lib/contract/constants/mail';
 import { resetPassword, verifyEmail } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';

@@ -1,6 +1,6 @@
 /** The address before takes the account back from whoever moved it (contract.md, Accounts). */
 import { expect, test } from 'vitest';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { mailedLinks } from '@/lib/contract/constants/mail';
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { forgotPassword, resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { me } from '@/lib/domains/accounts/schema';

@@ -1,6 +1,6 @@
 /** Whether an address is its account's (contract.md, Accounts). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { mailedLinks } from '@/lib/contract/constants/mail';
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { resendVerification, resetPassword, verifyEmail } from '@/lib/domains/accounts/mailed-schema';
 import { me } from '@/lib/domains/accounts/schema';

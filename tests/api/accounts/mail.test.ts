@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mail as mailConstants } from '@/lib/contract/constants/accounts';
+import { mail as mailConstants } from '@/lib/contract/constants/mail';
 import { settle } from '@/lib/contract/scheduled';
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { forgotPassword } from '@/lib/domains/accounts/mailed-schema';

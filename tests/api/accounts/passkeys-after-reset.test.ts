@@ -1,6 +1,6 @@
 /** What becomes of passkeys with another password (rules.md, Mail; docs/decisions/128-passkeys-after-a-reset.md). */
 import { expect, test } from 'vitest';
-import { passkeys } from '@/lib/contract/constants/accounts';
+import { passkeys } from '@/lib/contract/constants/passkeys';
 import { forgotPassword, resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { fromNow } from '@/lib/platform/clock';

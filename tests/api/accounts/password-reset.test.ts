@@ -1,6 +1,6 @@
 /** A forgotten password (contract.md, Accounts; rules.md, Sessions). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { mailedLinks } from '@/lib/contract/constants/mail';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { forgotPassword, resetPassword, verifyEmail } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';

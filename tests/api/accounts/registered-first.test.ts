@@ -1,6 +1,6 @@
 /** Whoever registered somebody's address first keeps no way in once its owner resets the password (rules.md, Mail). */
 import { expect, test } from 'vitest';
-import { passkeys } from '@/lib/contract/constants/accounts';
+import { passkeys } from '@/lib/contract/constants/passkeys';
 import { forgotPassword, resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { fromNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';

@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.GUARDIAN_REQUIRED = '1';
 });
 
-import { recentLogin } from '@/lib/contract/constants/accounts';
+import { recentLogin } from '@/lib/contract/constants/second-factor';
 import { resendVerification } from '@/lib/domains/accounts/mailed-schema';
 import { deletePasskey, listPasskeys } from '@/lib/domains/passkeys/schema';
 import {

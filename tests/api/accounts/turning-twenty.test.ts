@@ -1,7 +1,7 @@
 /** One account over the days: what it can do, see and lose before and after its owner turns 20, and the mails (rules.md, Turning 20). */
 import type { ParsedMail } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ageLimit } from '@/lib/contract/constants/accounts';
+import { ageLimit } from '@/lib/contract/constants/age-limit';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dataExport } from '@/lib/contract/constants/accounts';
+import { dataExport } from '@/lib/contract/constants/export';
 import { terms } from '@/lib/contract/terms';
 import { exportData } from '@/lib/domains/export/schema';
 import { exportStatements } from '@/lib/domains/export/statements';

@@ -1,6 +1,6 @@
 /** How many copies of one's data are made (rules.md, Limits), at their real size. */
 import { expect, test, vi } from 'vitest';
-import { dataExport } from '@/lib/contract/constants/accounts';
+import { dataExport } from '@/lib/contract/constants/export';
 import { limits } from '@/lib/contract/constants/limits';
 
 vi.hoisted(() => {

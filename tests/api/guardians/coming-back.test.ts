@@ -1,6 +1,6 @@
 /** A guardian who comes back late, or in the last moment (rules.md, Guardians). */
 import { describe, expect, test } from 'vitest';
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { guardianPage } from '@/lib/domains/guardians/answers';
 import { deleteAsGuardian } from '@/lib/domains/guardians/schema';
 import { db } from '@/lib/platform/database/client';

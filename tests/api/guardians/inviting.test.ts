@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.GUARDIAN_REQUIRED = '1';
 });
 
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import { exportData } from '@/lib/domains/export/schema';

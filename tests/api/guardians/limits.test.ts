@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.GUARDIAN_REQUIRED = '1';
 });
 
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { me } from '@/lib/domains/accounts/schema';
 import { guardianPage } from '@/lib/domains/guardians/answers';
 import { countMinutes, deleteAsGuardian, endGuardian, readGuardian } from '@/lib/domains/guardians/schema';

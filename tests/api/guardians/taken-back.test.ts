@@ -1,6 +1,6 @@
 /** A guardianship that somebody made who had taken the account over (rules.md, Guardians). */
 import { expect, test } from 'vitest';
-import { guardianship } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/guardians';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { guardianPage } from '@/lib/domains/guardians/answers';
 import { deleteAsGuardian } from '@/lib/domains/guardians/schema';

@@ -1,6 +1,7 @@
 /** Keys that a device holds (contract.md, Passkeys; rules.md, Passkeys). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { passkeys, recentLogin } from '@/lib/contract/constants/accounts';
+import { passkeys } from '@/lib/contract/constants/passkeys';
+import { recentLogin } from '@/lib/contract/constants/second-factor';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { proofOfWork } from '@/lib/contract/constants/accounts';
 import { limits } from '@/lib/contract/constants/limits';
+import { proofOfWork } from '@/lib/contract/constants/registration';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';

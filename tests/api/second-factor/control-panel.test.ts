@@ -1,6 +1,6 @@
 /** The control panel opens after a second factor (rules.md, Second factor): as where the app is deployed. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { secondFactor } from '@/lib/contract/constants/accounts';
+import { secondFactor } from '@/lib/contract/constants/second-factor';
 import { moderateMany, moderationLog } from '@/lib/domains/safety/moderation-schema';
 import { roleOf } from '@/lib/domains/safety/moderators';
 import { checkSecondFactor, logInWithCode } from '@/lib/domains/second-factor/schema';

@@ -1,6 +1,6 @@
 /** New recovery codes whose answer got lost come again: else nobody would know any (rules.md, Second factor). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { secondFactor } from '@/lib/contract/constants/accounts';
+import { secondFactor } from '@/lib/contract/constants/second-factor';
 import { hashOfRecoveryCode } from '@/lib/domains/second-factor/recovery-codes';
 import { checkSecondFactor, renewRecoveryCodes } from '@/lib/domains/second-factor/schema';
 import { pendingEffects } from '@/lib/platform/after-response';

@@ -1,6 +1,6 @@
 /** Codes of an authenticator app beside the password (contract.md, Second factor; rules.md, Second factor). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { recentLogin, secondFactor } from '@/lib/contract/constants/accounts';
+import { recentLogin, secondFactor } from '@/lib/contract/constants/second-factor';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';

@@ -1,4 +1,4 @@
-import { logoutConfetti } from '@/lib/contract/constants/accounts';
+import { logoutConfetti } from '@/lib/contract/constants/feedback';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { me as whoAmI } from '@/lib/domains/accounts/schema';
 import { answeredAt } from '../support/answered-at.ts';

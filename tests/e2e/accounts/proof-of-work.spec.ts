@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { proofOfWork } from '@/lib/contract/constants/accounts';
+import { proofOfWork } from '@/lib/contract/constants/registration';
 import { aName, birthday, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registrationRedirectDelay } from '@/lib/contract/constants/accounts';
+import { registrationRedirectDelay } from '@/lib/contract/constants/feedback';
 import { answeredAt } from '../support/answered-at.ts';
 import { aName, aPerson, birthday, password } from '../support/people.ts';
 import { quiet } from '../support/quiet.ts';

@@ -5,7 +5,7 @@ import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { Menu } from '@/components/ui/menu';
 import { MenuItem, MenuLink } from '@/components/ui/menu-items';
-import { logoutConfetti } from '@/lib/contract/constants/accounts';
+import { logoutConfetti } from '@/lib/contract/constants/feedback';
 import { purchaseConfetti } from '@/lib/contract/constants/shop';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';

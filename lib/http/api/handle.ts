@@ -53,6 +53,16 @@ export type DescribedHandler = Handler & { readonly spec: Endpoint; readonly acc
 /** Data for the call's log line and error response, filled in during the call. */
 type Trace = { requestId: string; viewer: Viewer | null; headers: Headers };
 
+/** What the steps of one call work on: its description, and the request. */
+type CallContext<E extends Endpoint, A extends Access> = {
+  spec: E;
+  access: A;
+  run: Run<E, A>;
+  request: Request;
+  route: RouteContext;
+  trace: Trace;
+};
+
 const json = 'application/json; charset=utf-8';
 
 /** In milliseconds: after a body that took longer, or a file, the session is looked up again before the call writes. */
@@ -69,31 +79,28 @@ export function handle<E extends Endpoint, A extends Access>(
   access: A,
   run: Run<E, A>,
 ): DescribedHandler {
-  const handler: Handler = (request, context) => {
+  const handler: Handler = (request, route) => {
     const id = crypto.randomUUID();
     const span = tracing()?.start(`${spec.method} ${spec.path}`, 'server', {
       'http.request.method': spec.method,
       'http.route': spec.path,
     });
-    return withRequest({ id, span, afterResponse: context?.afterResponse }, () =>
-      respondTo(spec, access, run, request, context, { requestId: id, viewer: null, headers: new Headers() }),
+    const trace = { requestId: id, viewer: null, headers: new Headers() };
+    return withRequest({ id, span, afterResponse: route?.afterResponse }, () =>
+      respondTo({ spec, access, run, request, route, trace }),
     );
   };
   return Object.assign(handler, { spec, access });
 }
 
 async function respondTo<E extends Endpoint, A extends Access>(
-  spec: E,
-  access: A,
-  run: Run<E, A>,
-  request: Request,
-  context: RouteContext,
-  trace: Trace,
+  context: CallContext<E, A>,
 ): Promise<Response> {
+  const { spec, access, request, route, trace } = context;
   const started = performance.now();
   const ended = (status: number) => noteEnd(spec, trace, status, performance.now() - started);
   try {
-    const answer = await perform(spec, access, run, request, context, trace);
+    const answer = await perform(context);
     if (answer instanceof StreamedResponse) {
       const body = answer.body((error) => {
         if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
@@ -104,7 +111,7 @@ async function respondTo<E extends Endpoint, A extends Access>(
     }
     ended(200);
     if (answer instanceof CompressedText) {
-      const body = context?.mayEncode ? answer.bodyFor(request.headers, trace.headers) : answer.plain();
+      const body = route?.mayEncode ? answer.bodyFor(request.headers, trace.headers) : answer.plain();
       return respond(200, body, trace);
     }
     if (!(answer instanceof FileAnswer)) return respond(200, answer, trace);
@@ -142,13 +149,9 @@ function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void
 const isOurFault = (status: number) => status >= 500 && status !== 501;
 
 async function perform<E extends Endpoint, A extends Access>(
-  spec: E,
-  access: A,
-  run: Run<E, A>,
-  request: Request,
-  context: RouteContext,
-  trace: Trace,
+  context: CallContext<E, A>,
 ): Promise<Serialized | StreamedResponse | FileAnswer> {
+  const { spec, access, request, trace } = context;
   const viewer = await admit(spec, access, request, trace);
   const admitted = performance.now();
   const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
@@ -157,7 +160,7 @@ async function perform<E extends Endpoint, A extends Access>(
   const isLate = file !== null || performance.now() - admitted > bodyTime;
   try {
     if (isLate && viewer && access !== 'public' && spec.method !== 'GET') await requireOpenSession(viewer);
-    const answered = await answer(spec, access, run, { request, context, trace, viewer, body, file });
+    const answered = await answer(context, { viewer, body, file });
     form?.end?.();
     return answered;
   } catch (error) {
@@ -167,9 +170,6 @@ async function perform<E extends Endpoint, A extends Access>(
 }
 
 type Arrived = {
-  request: Request;
-  context: RouteContext;
-  trace: Trace;
   viewer: Viewer | null;
   body: Record<string, unknown>;
   file: Upload | null;
@@ -177,17 +177,15 @@ type Arrived = {
 
 /** Turns the input into the response's text or bytes, or into a streamed or file response. */
 async function answer<E extends Endpoint, A extends Access>(
-  spec: E,
-  access: A,
-  run: Run<E, A>,
-  { request, context, trace, viewer, body, file }: Arrived,
+  { spec, access, run, request, route, trace }: CallContext<E, A>,
+  { viewer, body, file }: Arrived,
 ): Promise<Serialized | StreamedResponse | FileAnswer> {
   const query =
     spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
   // In a public call the email is the subject (such as the account to log in to), not the actor.
   const actors = [spec.emailOfAnother ? undefined : body.email, query.email, spec.actor && body[spec.actor]];
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
-  const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
+  const input = parseInput(spec, { params: spec.params ? await route.params : {}, query, body });
   const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
   const textOf = (result: ResultOf<E>) => JSON.stringify(serializeResponse(spec, result));
   const work = async () => textOf((await run(call)) as ResultOf<E>);

@@ -5,4 +5,4 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** Lagos is one hour ahead of UTC all year. */
-export const lagosOffset = 1 * hour;
+export const lagosOffset = 60 * minute;

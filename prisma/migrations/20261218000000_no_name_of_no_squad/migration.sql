@@ -25,5 +25,3 @@ begin
     select game_name from before except select game_name from after);
   return null;
 end $$;
-
-delete from game_counts where squads = 0;

@@ -1,5 +1,6 @@
 /** Deciding on several reports at once, without a mouse. */
 import { expectNoViolations } from './support/axe.ts';
+import { sql } from './support/made.ts';
 import { theCreator } from './support/people.ts';
 import { isHidden, reportedPosts } from './support/reported-posts.ts';
 import { expect, test } from './support/test.ts';
@@ -64,4 +65,34 @@ test('reports are chosen by x and a; h and d are for what is chosen, and the foc
   await expect(cards).toHaveCount(0);
   await expect(queue.getByRole('heading', { name: 'Reports' })).toBeFocused();
   expect(await Promise.all(posts.map(({ id }) => isHidden(id)))).toEqual([false, false, false, true, true]);
+});
+
+test('of more than fifty, fifty are chosen and decided on at once, and the next are there', async ({
+  otherBrowser,
+}) => {
+  await sql(`
+    insert into reports (target_type, target_id, reason, copy, tracking_code, created_at)
+    select 'post', 910000000 + n, 'private-information', '{"content": "buy now"}', 'HG-MANY' || n,
+      now() + n * interval '1 second'
+    from generate_series(1, 51) n`);
+  const page = await otherBrowser(await theCreator());
+  await page.goto('/control-panel');
+  const queue = page.getByRole('region', { name: 'Reports' });
+  const cards = queue.getByRole('article');
+  await queue.getByLabel('Reason').selectOption('private-information');
+  await expect(cards).toHaveCount(50);
+  await queue.getByRole('button', { name: 'Choose all shown' }).press('Enter');
+  await expect(queue.getByText('50 chosen')).toBeVisible();
+  await expect(queue.getByText('The most at a time.')).toBeVisible();
+  await queue.getByRole('button', { name: 'Show more reports' }).press('Enter');
+  const last = page.getByRole('article', { name: 'Report HG-MANY51', exact: true });
+  await expect(last.getByRole('checkbox')).toBeDisabled();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog', { name: 'Dismiss 50 reports?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(queue.getByText('50 reports decided.')).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await expect(last).toBeFocused();
+  await expect(last.getByRole('checkbox')).toBeEnabled();
+  await sql(`delete from reports where tracking_code like 'HG-MANY%'`);
 });

@@ -8,16 +8,15 @@ import { askWorker, onWorkerMessage } from './worker-messages';
  * @param drop  an item to discard
  * @returns an empty list if there is no service worker
  */
-export const askOutbox = (drop?: string): Promise<Waiting[]> => askWorker<Waiting[]>(outboxMessage(drop), []);
-
-const outboxMessage = (drop?: string): OutboxMessage =>
-  drop === undefined ? { ask: 'outbox' } : { ask: 'outbox', drop };
+export const askOutbox = (drop?: string): Promise<Waiting[]> =>
+  askWorker<Waiting[]>({ ask: 'outbox', drop } satisfies OutboxMessage, []);
 
 /** How long a renewal waits for queued writes, in milliseconds. A worker that is being replaced may never answer. */
 const timeoutMs = 10_000;
 
 /** Waits until the service worker has sent what it can, so that a read that follows includes it; for ten seconds at most. */
-export const outboxSent = (): Promise<unknown> => askWorker(outboxMessage(), [], timeoutMs);
+export const outboxSent = (): Promise<unknown> =>
+  askWorker({ ask: 'outbox' } satisfies OutboxMessage, [], timeoutMs);
 
 /** How long a page's own messages wait for the worker's word on them, in milliseconds. */
 const shortTimeoutMs = 2000;

@@ -57,7 +57,7 @@ export type Waiting = {
  * A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is
  * the rest, and the dropped one too if it was too late for that.
  */
-export type OutboxMessage = { ask: 'outbox'; drop?: string };
+export type OutboxMessage = { ask: 'outbox'; drop?: string | undefined };
 
 /** A page asks which messages the worker has sent for it, while it was closed perhaps. The response is their ids. */
 export type SentMessage = { ask: 'sent' };

@@ -15,10 +15,11 @@ import { fileKinds } from './file-kinds';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import { reportable } from './reportable';
-import { StrangerBar } from './stranger-bar';
 import { useChatEvents } from './use-chat-events';
 import { useChatOutbox } from './use-chat-outbox';
 
+/** Loaded with a chat of two who are not friends. */
+const StrangerBar = lazyWithRetry(() => import('./stranger-bar'));
 /** Loaded with a chat that waits for an answer. */
 const RequestAnswer = lazyWithRetry(() => import('./request-answer'));
 

@@ -39,7 +39,8 @@ export function LargeAvatar({ username, url, type, bytes }: Props) {
     );
   }
   const still = <Avatar username={username} url={moves ? null : smallOf(url)} type={type} large />;
-  if (bytes === undefined) return still;
+  // Before hydration the small one stands for everybody, so that no button flashes where none stays.
+  if (bytes === undefined || !saver.known) return still;
   return (
     <button type="button" className="relative size-full" onClick={() => setWanted(url)}>
       {still}

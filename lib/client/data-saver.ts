@@ -16,19 +16,21 @@ export type DataSaver = {
   byItself: boolean;
   /** The weekly data limit is reached, so it is on, whatever was chosen. */
   spent: boolean;
+  /** False until hydration, where nothing of this is known yet. */
+  known: boolean;
 };
 
 /** The state on the server, which does not know the setting: nothing heavy loads before hydration. */
-const unknown = 'on by itself';
+const unknown = 'on until known, by itself';
 const spent = 'on, spent';
-type State = typeof unknown | typeof spent | 'on' | 'off' | 'off by itself';
+type State = typeof unknown | typeof spent | 'on' | 'on by itself' | 'off' | 'off by itself';
 
 function current(): State {
   if (document.documentElement.hasAttribute(spentAttribute)) return spent;
   // Without storage, the phone's setting decides.
   const chosen = readEntry(entry);
   if (chosen === 'on' || chosen === 'off') return chosen;
-  return connection()?.saveData ? unknown : 'off by itself';
+  return connection()?.saveData ? 'on by itself' : 'off by itself';
 }
 
 function subscribe(listener: () => void) {
@@ -45,7 +47,12 @@ function subscribe(listener: () => void) {
 /** Whether to save data in this browser; updated when that changes. */
 export function useDataSaver(): DataSaver {
   const state = useSyncExternalStore(subscribe, current, () => unknown);
-  return { on: state.startsWith('on'), byItself: state.endsWith('itself'), spent: state === spent };
+  return {
+    on: state.startsWith('on'),
+    byItself: state.endsWith('itself'),
+    spent: state === spent,
+    known: state !== unknown,
+  };
 }
 
 /** Sets the choice for this browser, regardless of the phone's setting. */

@@ -141,6 +141,8 @@ describe('what is decided about words without a name is seen by nobody', () => {
     const champion = await aUser();
     await aChampion({ who: champion });
     const people = { author, other, creator, champion, stranger: await aUser() };
+    // What the hour of the day brings, such as the evening's reminder of a mission, is there before.
+    await call(settle, asScheduler);
     // Reading marks messages as read; the second time nothing changes any more.
     await everythingSeen(fixtures, people);
     const before = await everythingSeen(fixtures, people);

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A file from somebody who is not a friend. It is collapsed, and not fetched until the viewer asks for it. */
-export default function FoldedMedia({ type, bytes, username, onShow, onReport }: Props) {
+export function FoldedMedia({ type, bytes, username, onShow, onReport }: Props) {
   const [blocking, setBlocking] = useState(false);
   const what = `this file by ${username}`;
   return (

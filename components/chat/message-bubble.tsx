@@ -3,15 +3,12 @@ import { memo, useRef, useState } from 'react';
 import { askToReport } from '@/components/safety/ask-to-report';
 import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
-import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 import type { Message } from '@/lib/domains/chat/schema';
+import { FoldedMedia } from './folded-media';
 import { GhostNote } from './ghost-note';
 import { MessageMedia } from './message-media';
 import { UnsendButton } from './unsend-button';
-
-/** Loaded with a file of somebody who is not a friend. */
-const FoldedMedia = lazyWithRetry(() => import('./folded-media'));
 
 type Props = {
   message: Message;

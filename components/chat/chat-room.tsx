@@ -15,11 +15,10 @@ import { fileKinds } from './file-kinds';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import { reportable } from './reportable';
+import { StrangerBar } from './stranger-bar';
 import { useChatEvents } from './use-chat-events';
 import { useChatOutbox } from './use-chat-outbox';
 
-/** Loaded with a chat of two who are not friends. */
-const StrangerBar = lazyWithRetry(() => import('./stranger-bar'));
 /** Loaded with a chat that waits for an answer. */
 const RequestAnswer = lazyWithRetry(() => import('./request-answer'));
 
@@ -135,9 +134,8 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
             onAnswered={(done, action) => {
               setStatus({ done });
               if (action === 'accept') refreshSoon();
-              // The feed that is kept by the router still shows them.
-              else if (action === 'block') window.location.assign('/chats');
-              else router.push('/chats');
+              // Loaded anew: the feed that the router keeps still shows whoever was blocked.
+              else window.location.assign('/chats');
             }}
             onStale={refreshSoon}
           />

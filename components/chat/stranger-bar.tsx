@@ -27,15 +27,7 @@ type Props = {
  * Actions for a conversation with somebody who is not a friend, until the viewer has used one. That the viewer reported them
  * is stored on this device, for the viewer's account.
  */
-export default function StrangerBar({
-  conversationId,
-  username,
-  userId,
-  relation,
-  mayAsk,
-  chat,
-  onAnswered,
-}: Props) {
+export function StrangerBar({ conversationId, username, userId, relation, mayAsk, chat, onAnswered }: Props) {
   const person = { id: userId, username };
   const storage = useAccountStorage();
   const name = `reported:${conversationId}`;

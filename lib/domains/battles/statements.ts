@@ -2,8 +2,10 @@
  * The statements of battles. `$1` is the viewer's id where there is one viewer. A battle is visible unless there is a block
  * between the viewer and one of its two people.
  */
+
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants/battles';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { mediaBytes } from '@/lib/domains/media/statements';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
@@ -58,10 +60,6 @@ const finalOutcome = (row: string) => `
   case when ${row}.kept_result is null then ${outcome(row)}
     when not ${sideDecision(row, 'd.hides')} then ${row}.kept_result end`;
 
-/** A video's size, by the key at the end of its URL. visibility-exempt: only for battles that the viewer may see. */
-const bytesOf = (address: string) =>
-  `(select f.bytes from media f where f.key = split_part(${address}, '/', -1))`;
-
 /** Whether nobody is given a side's video (lib/workflows/file-access.ts). visibility-exempt: only for battles that the viewer may see. */
 const withheld = (user: string) => `(select u.suspended_at is not null from users u where u.id = ${user})`;
 
@@ -86,11 +84,11 @@ const mayRespond = (now: string, born: Born) => `
 /** `now` is a `$n`, like those of `born`. A battle past its deadline shows its winner even before it is settled. */
 const battleColumns = (now: string, born: Born) => `
   b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
-  b.category, b.content, b.media_url, ${bytesOf('b.media_url')} as media_bytes,
+  b.category, b.content, b.media_url, ${mediaBytes('b.media_url')} as media_bytes,
   ${withheld('b.user_id')} as media_withheld, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
   b.opponent_team_id, ${teamName('b.opponent_team_id')} as opponent_team_name,
   ${ofAnswer('opponent_content')}, ${ofAnswer('opponent_media_url')},
-  case when ${answered('b')} then ${bytesOf('b.opponent_media_url')} end as opponent_media_bytes,
+  case when ${answered('b')} then ${mediaBytes('b.opponent_media_url')} end as opponent_media_bytes,
   coalesce(${answered('b')} and ${withheld('b.opponent_id')}, false) as opponent_media_withheld,
   b.response_hidden_at is not null as response_hidden, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,

@@ -10,7 +10,7 @@ import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { noteMessage, openAgain, openConversation } from './conversations';
-import { findQuotable, type Quoted, quotedMessage } from './quoting';
+import { findQuotable, type Quoted } from './quoting';
 import { ask } from './requests';
 import { type Standing, standingWith, wordsOnly } from './standing';
 import { messageSent, oneMessage, wordsSent, wordsSentFirst } from './statements';
@@ -41,9 +41,9 @@ export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) 
   const { contact, way } = standing;
   if (file && (way === 'request' || contact.may('media') !== 'yes')) throw wordsOnly();
   if (draft.isGhostBomb && (way === 'request' || contact.may('ghost') !== 'yes')) throw wordsOnly();
+  const quoted = draft.replyTo ? await findQuotable(viewer, standing.conversationId, draft.replyTo) : null;
   // A file has been paid for by the time its quote turns out to be gone, and goes without it. The page asks again for words.
-  const find = file ? findQuotable : quotedMessage;
-  const quoted = draft.replyTo ? await find(viewer, standing.conversationId, draft.replyTo) : null;
+  if (draft.replyTo && !quoted && !file) throw new DomainError('message_not_found', 'Message not found.');
   const empty = !file && draft.content === '';
   const plain = way === 'open' && !empty && !file && !draft.isGhostBomb;
   const { dm, conversationId } = plain

@@ -5,6 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { hasOpenConversation } from '@/lib/domains/chat/statements';
 import { personMet } from '@/lib/domains/contact/reach';
+import { mediaBytes } from '@/lib/domains/media/statements';
 import { postsBy } from '@/lib/domains/posts/posts';
 import { statement } from '@/lib/platform/database/client';
 import { type PersonRow, profileView } from './view';
@@ -20,7 +21,7 @@ const newestComments = `
 const personByName = `
   with ${blockedUsersCte}
   select id, email, username, verified, xp, coins, wins, profile_media_url, profile_media_type, created_at,
-    (select m.bytes from media m where m.key = split_part(profile_media_url, '/', -1)) as profile_media_bytes,
+    ${mediaBytes('profile_media_url')} as profile_media_bytes,
     exists (select 1 from showdown_champions c where c.user_id = users.id and c.rank = 1) as champion,
     exists (select 1 from mutes where muter_id = $1 and muted_id = users.id) as muted,
     ${hasOpenConversation('users.id')} as conversing,

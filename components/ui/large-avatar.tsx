@@ -46,7 +46,12 @@ export function LargeAvatar({ username, url, type, bytes }: Props) {
       {still}
       <span className="absolute inset-x-0 bottom-0 bg-tar px-1 py-0.5 text-sm font-semibold text-danfo">
         Show<span className="sr-only"> {username}&apos;s picture</span>
-        {bytes !== null && ` (${fileSize(bytes)})`}
+        {bytes !== null && (
+          <>
+            {' '}
+            <span className="whitespace-nowrap">({fileSize(bytes)})</span>
+          </>
+        )}
       </span>
     </button>
   );

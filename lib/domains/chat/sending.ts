@@ -33,8 +33,8 @@ type Sent = { conversationId: number; messageId: number | null; repeated: boolea
 /**
  * Sends a message, or without content opens the conversation. Idempotent by `clientId`: a retry returns the stored message.
  * @returns the conversation, the message, whom to notify, and whether it is a message request
- * @throws what `standingWith` throws; `message_not_found` for the quoted message of words alone; `words_only` for a file or a ghost where only
- *   words may be sent; for a request also what `ask` throws
+ * @throws what `standingWith` throws; `message_not_found` for the quoted message, where no file comes with it; `words_only` for a
+ *   file or a ghost where only words may be sent; for a request also what `ask` throws
  */
 export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
   const standing = await standingWith(viewer, draft);

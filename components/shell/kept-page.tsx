@@ -141,7 +141,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
   const age = from.words || (oldLists > 0 && from.before);
   return (
     <>
-      <p role="status" className="-mt-4 h-4 text-right text-xs leading-4 text-mute">
+      <p role="status" className="page-age">
         {age && from.pathname === pathname && `From ${age}`}
       </p>
       <PageMemory value={memory}>

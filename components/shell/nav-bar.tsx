@@ -40,10 +40,7 @@ export function NavBar() {
       <div className="stripes" />
       <div className="bg-danfo text-on-danfo">
         <div className="mx-auto flex min-h-14 max-w-[1264px] items-center gap-2 px-3 md:px-4">
-          <PageLink
-            href={me ? '/dashboard' : '/'}
-            className="relative mr-auto font-display text-[min(1.5rem,8vw)] font-extrabold tracking-tight after:absolute after:inset-x-0 after:-inset-y-2"
-          >
+          <PageLink href={me ? '/dashboard' : '/'} className="nav-home">
             {productName}
           </PageLink>
           {me && (

@@ -22,10 +22,7 @@ type Props = {
 export function Shell({ me, mutedWords, serverTime, children }: Props) {
   return (
     <SessionProvider me={me} mutedWords={mutedWords} serverTime={serverTime}>
-      <a
-        href="#content"
-        className="btn btn-tar sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
-      >
+      <a href="#content" className="btn btn-tar skip-link">
         Skip to content
       </a>
       <LeaveAnswer />

@@ -71,10 +71,10 @@ export function TabBar({ me, here, entries, leaving, onLeave }: Props) {
       <Sheet id="make" label="What will it be?">
         <ul className="grid">
           {kinds.map(({ href, label, words }) => (
-            <li key={href} className="border-b-2 border-soft last:border-0">
-              <PageLink href={href} className="sheet-link flex-col items-start justify-center py-2.5">
-                <span className="font-display text-xl font-extrabold">{label}</span>
-                <span className="text-sm font-normal text-mute">{words}</span>
+            <li key={href}>
+              <PageLink href={href} className="sheet-choice">
+                <b>{label}</b>
+                <span>{words}</span>
               </PageLink>
             </li>
           ))}
@@ -82,10 +82,7 @@ export function TabBar({ me, here, entries, leaving, onLeave }: Props) {
       </Sheet>
       <Sheet id="me" label={me.username}>
         {[ownEntriesFor(me), others].map((links) => (
-          <ul
-            key={links[0]?.href}
-            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 border-b-2 border-soft pb-2 not-first:pt-2"
-          >
+          <ul key={links[0]?.href} className="sheet-group">
             {links.map(({ href, label, badge }: Entry) => (
               <li key={href}>
                 <PageLink

@@ -15,6 +15,7 @@ const matchWords: Record<string, string> = {
   match: 'There is news of a match of yours',
   tournament: 'Check your squad in now: the tournament starts within half an hour',
   tournament_closed: 'A tournament was closed before it began',
+  tournament_abandoned: 'A tournament closed, as nobody had played in it for 30 days',
   tournaments_closed: 'Several tournaments that you had entered were closed before they began',
 };
 

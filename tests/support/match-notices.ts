@@ -1,4 +1,5 @@
 /** The notices of tournaments: of a match, of a check-in, and of one that closed (rules.md, Notices). */
+import { abandonedTime } from '@/lib/contract/constants/tournaments';
 import {
   cancelTournament,
   checkIn,
@@ -63,6 +64,25 @@ export const matchKinds: Kind[] = [
       return {
         act: () => call(cancelTournament, { as: other, body: { tournamentId: id } }),
         subject: { type: 'tournament_closed', url: `/tournament/${id}` },
+        gone: { deleted: () => pool().query('delete from tournaments where id = $1', [id]) },
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'match',
+    of: 'a tournament that nobody plays any more',
+    prepare: async ({ me, other }) => {
+      const between = [await aSquad({ by: me }), await aSquad({ by: await aUser() })] as const;
+      const { tournamentId: id } = await aMatch({ by: await aUser(), between });
+      const long = new Date(Date.now() - abandonedTime);
+      await pool().query('update tournaments set started_at = $2, last_step_at = $2 where id = $1', [
+        id,
+        long,
+      ]);
+      return {
+        act: () => call(showTournament, { as: other, params: { id } }),
+        subject: { type: 'tournament_abandoned', url: `/tournament/${id}` },
         gone: { deleted: () => pool().query('delete from tournaments where id = $1', [id]) },
         nobody: true,
       };

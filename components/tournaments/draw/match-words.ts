@@ -66,6 +66,10 @@ export function startOf({
 const isPlayable = ({ state }: MatchInDraw) =>
   state === 'ready' || state === 'reported' || state === 'disputed';
 
+/** Whether a tournament closed before its matches were played: nobody played it any more. */
+export const isAbandoned = ({ state, rounds }: TournamentDetails) =>
+  state === 'closed' && rounds.some(({ matches }) => matches.some(isPlayable));
+
 /** The viewer's permitted actions on a match. */
 export function actsOn(
   { mine, creator_username, state }: TournamentDetails,
@@ -78,6 +82,7 @@ export function actsOn(
   const founded = inIt.filter(({ founder }) => founder === 1).map(({ squad_id }) => squad_id);
   const [acting] = own.length > 1 && founded.length === 1 ? founded : own.length === 1 ? own : [];
   const other = acting !== undefined && acting !== match.reported_by;
+  const isOn = state !== 'closed';
   const isOver = match.state === 'confirmed' || match.state === 'forfeit';
   // A squad that they have left since it entered is not among `mine`: `judges` of the match's history knows of it.
   const judges =
@@ -86,10 +91,10 @@ export function actsOn(
   return {
     member: inIt.length > 0,
     acts: own.length > 0,
-    report: own.length > 0 && (match.state === 'ready' || (match.state === 'reported' && other)),
-    answer: match.state === 'reported' && other,
-    giveUp: own.length > 0 && isPlayable(match),
-    decide: judges && both && (isPlayable(match) || isOver) && state !== 'closed',
+    report: isOn && own.length > 0 && (match.state === 'ready' || (match.state === 'reported' && other)),
+    answer: isOn && match.state === 'reported' && other,
+    giveUp: isOn && own.length > 0 && isPlayable(match),
+    decide: isOn && judges && both && (isPlayable(match) || isOver),
   };
 }
 

@@ -15,7 +15,7 @@ import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 import { type PackedDraw, unpackDraw } from '@/lib/domains/tournaments/packed-draw';
 import { ExactTime } from './exact-time';
-import { formatWords, nameOf, startOf } from './match-words';
+import { formatWords, isAbandoned, nameOf, startOf } from './match-words';
 import { Next } from './next';
 import { Rounds } from './rounds';
 import { Standings } from './standings';
@@ -73,6 +73,9 @@ export function TournamentScreen({ text, mine: playing }: Props) {
           <Start tournament={tournament} />
         </p>
         <Winner tournament={tournament} />
+        {isAbandoned(tournament) && (
+          <p className="font-semibold">It closed, as nobody had played in it for 30 days.</p>
+        )}
         <div className="flex flex-wrap gap-2.5">
           <Share path={`/tournament/${id}`} title={title} />
           <Link href="/game-squad#tournaments" prefetch={false} className="btn btn-quiet">

@@ -15,6 +15,8 @@ export const roundRobinPlaces = 8;
 export const checkInTime = 30 * minute;
 /** How long a tournament without a start time waits for somebody to start it, before it closes. */
 export const unstartedTime = 30 * day;
+/** How long nothing may happen in a tournament's matches before it closes. */
+export const abandonedTime = 30 * day;
 /** How long the other side may answer a report before it counts. */
 export const answerTime = day;
 /** How long whoever made a tournament may decide on a dispute before the creator account is told of it as well. */

@@ -16,6 +16,7 @@ export type SubjectType =
   | 'tournament'
   | 'tournament_closed'
   | 'tournaments_closed'
+  | 'tournament_abandoned'
   | 'tournament_called_off'
   | 'decision'
   | 'report'

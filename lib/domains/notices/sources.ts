@@ -162,7 +162,14 @@ const sources: readonly Source[] = [
     by: null,
   },
   {
-    // The same, told to whoever made it, where somebody else called it off.
+    // A tournament that closed because nobody played it any more.
+    kind: 'match',
+    subject: 'tournament_abandoned',
+    rows: `tournaments t where t.id = n.subject_id and t.status = 'closed'`,
+    by: null,
+  },
+  {
+    // One that closed before it began, told to whoever made it, where somebody else called it off.
     kind: 'decision',
     subject: 'tournament_called_off',
     rows: `tournaments t where t.id = n.subject_id and t.status = 'closed' and t.started_at is null`,

@@ -79,6 +79,7 @@ const subjects: Record<SubjectType, Subject> = {
   },
   tournament: ofTournament,
   tournament_closed: ofTournament,
+  tournament_abandoned: ofTournament,
   tournaments_closed: { excerpt: none, place: itself, total: '0' },
   tournament_called_off: ofTournament,
   person: { excerpt: none, place: itself, total: '1' },

@@ -47,6 +47,7 @@ function addressOf({ kind, subject_type, subject_id, place, actors }: NoticeRow,
     case 'match':
     case 'tournament':
     case 'tournament_closed':
+    case 'tournament_abandoned':
     case 'tournament_called_off':
       return `/tournament/${place}`;
     case 'tournaments_closed':

@@ -45,6 +45,9 @@ export type Bracket = {
   /** How many seeds have no squad any more, as far as the draw went on without them. */
   gone: number;
   createdAt: Date;
+  /** When its matches were drawn, and when something happened last in them. */
+  startedAt: Date | null;
+  lastStepAt: Date | null;
   matches: Match[];
   /** By who joined first. */
   entries: Entry[];
@@ -56,6 +59,8 @@ export type Bracket = {
   frees: boolean;
   /** Whether it has just closed without a winner, for those who look at it; and who closed it, null where time did. */
   closes: boolean;
+  /** Whether it closes because nobody plays it any more, for those who are told. */
+  isAbandoned: boolean;
   closedBy: number | null;
   /** Matches whose dispute nobody decided on in time, for whoever decides on everything. */
   undecided: number[];
@@ -76,6 +81,7 @@ export async function load(tx: Transaction, id: number): Promise<Bracket> {
   const format = tournament.format as TournamentFormat;
   const untold = {
     ...{ touched: new Set<number>(), opensCheckIn: false, frees: false, closes: false },
+    isAbandoned: false,
     ...{ closedBy: null, undecided: [] },
   };
   return { ...tournament, format, matches, entries, ...untold };

@@ -4,7 +4,7 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { advanceAll, type Bracket, confirmed, load } from './bracket';
 import { draw } from './pairing';
-import { isCheckInUntold, isUnstarted } from './rules';
+import { isAbandoned, isCheckInUntold, isUnstarted } from './rules';
 
 /**
  * Draws a tournament among those who are there. visibility-exempt: what is decided by, shown to nobody. @returns false
@@ -79,8 +79,8 @@ async function passOnDisputes(tx: Transaction, bracket: Bracket, at: Date): Prom
 }
 
 /**
- * What time does by itself: the check-in, the start, reports that nobody answered, disputes that nobody decided on, and squads
- * that are not there any more, or for which nobody acts.
+ * What time does by itself: the check-in, the start, reports that nobody answered, disputes that nobody decided on, squads that
+ * are not there any more, or for which nobody acts, and the end of what nobody plays.
  */
 export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> {
   const at = now();
@@ -108,7 +108,11 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
   const alone = bracket.entries.filter(
     ({ seed, isLed, isWithdrawn }) => seed !== null && !isLed && !isWithdrawn,
   );
-  if (changed.size === 0 && !isLeft && alone.length === 0) return;
+  if (changed.size === 0 && !isLeft && alone.length === 0) {
+    if (!isAbandoned(bracket, at)) return;
+    bracket.isAbandoned = true;
+    return close(tx, bracket, null);
+  }
   for (const entry of alone) {
     const where = { tournamentId_squadId: { tournamentId: bracket.id, squadId: entry.squadId } };
     await tx.tournamentSquad.update({ where, data: { withdrawnAt: at }, select: { squadId: true } });

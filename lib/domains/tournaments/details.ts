@@ -1,10 +1,10 @@
 /** Reading a tournament with its draw, and what a match went through. */
 import 'server-only';
-import { matchHistoryShown } from '@/lib/contract/constants/tournaments';
+import { abandonedTime, matchHistoryShown } from '@/lib/contract/constants/tournaments';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
-import { now } from '@/lib/platform/clock';
+import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchTournament } from './held';
 import type { matchHistory } from './matches-schema';
@@ -29,7 +29,7 @@ function isDue(row: DrawnRow): boolean {
   const { status, matches, entries, seeded, gone } = row;
   const at = now().getTime();
   const is = (when: Date | string | null) => when !== null && new Date(when).getTime() <= at;
-  if (status === 'open') return isTimeDue(timesOf(row), now());
+  if (isTimeDue(timesOf(row), now())) return true;
   if (status !== 'running') return false;
   // A report that nobody answered, or a dispute that nobody decided on.
   const waits = ({ state, due_at }: MatchRow) => (state === 'reported' || state === 'disputed') && is(due_at);
@@ -56,7 +56,7 @@ type OneRow = {
 };
 
 async function readMatch(viewer: Viewer, matchId: number): Promise<OneRow> {
-  const values = [viewer.id, matchId, squadBounds(), now()];
+  const values = [viewer.id, matchId, squadBounds(), now(), fromNow(-abandonedTime)];
   const [row] = await statement<OneRow>('matches_one', oneMatch, values);
   if (!row) throw noSuchMatch();
   return row;

@@ -5,11 +5,18 @@ import { tournamentChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
+import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { type Bracket, load } from './bracket';
 import { catchUp } from './catch-up';
-import { noticeOfCheckIn, noticeOfClosing, noticeOfMatches, noticeOfUndecided } from './match-notices';
+import {
+  noticeOfAbandoned,
+  noticeOfCheckIn,
+  noticeOfClosing,
+  noticeOfMatches,
+  noticeOfUndecided,
+} from './match-notices';
 import { noSuchMatch } from './refusals';
 import { lockTournament, tournamentOfMatch } from './statements';
 
@@ -31,11 +38,18 @@ export function tell({ tournamentId, matches, people, isChanged }: Told): void {
 /** Notes in the transaction whom a change concerns. @param by  who made it; null where time did */
 export async function noted(tx: Transaction, bracket: Bracket, by: number | null): Promise<Told> {
   const matches = [...bracket.touched].sort((one, other) => one - other);
+  if (matches.length > 0)
+    await tx.tournament.update({
+      where: { id: bracket.id },
+      data: { lastStepAt: now() },
+      select: { id: true },
+    });
   const people = await noticeOfMatches(tx, matches, by);
   people.push(...(await noticeOfUndecided(tx, bracket.undecided)));
   if (bracket.opensCheckIn) people.push(...(await noticeOfCheckIn(tx, bracket.id)));
   if (bracket.closes && bracket.matches.length === 0)
     people.push(...(await noticeOfClosing(tx, [bracket.id], bracket.closedBy)));
+  if (bracket.isAbandoned) people.push(...(await noticeOfAbandoned(tx, bracket.id)));
   // What somebody did and was not refused is always a change.
   const { opensCheckIn, frees, closes } = bracket;
   const isChanged = by !== null || matches.length > 0 || opensCheckIn || frees || closes;

@@ -107,6 +107,7 @@ const closingNotice = (subject: SubjectType, inHowMany: string) =>
 
 const ofClosing = closingNotice('tournament_closed', '= 1');
 const ofClosings = closingNotice('tournaments_closed', '> 1');
+const ofAbandoned = closingNotice('tournament_abandoned', '= 1');
 
 /**
  * Whoever made the tournaments `$1`, where somebody else called them off (`$3`): that was decided about them, and cannot be
@@ -138,6 +139,12 @@ export async function noticeOfClosing(
   for (const text of by === null ? closings : [...closings, ofCallingOff])
     rows.push(...(await tx.$queryRawUnsafe<{ to_whom: number }[]>(text, tournaments, at, by)));
   return [...new Set(rows.map(({ to_whom }) => to_whom))];
+}
+
+/** Tells that a tournament closed because nobody played it any more. @returns to whom */
+export async function noticeOfAbandoned(tx: Transaction, tournamentId: number): Promise<number[]> {
+  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofAbandoned, [tournamentId], now(), null);
+  return rows.map(({ to_whom }) => to_whom);
 }
 
 /** Tells the squads of a tournament that they may check in. @returns to whom */

@@ -57,6 +57,11 @@ function requireWinner({ format }: Bracket, [a, b]: readonly [number, number]): 
 
 const isPlayable = ({ state }: Match) => state === 'ready' || state === 'reported' || state === 'disputed';
 
+/** Refuses what comes after a tournament closed because nobody played it any more. @throws DomainError `match_not_ready` */
+function requireOn({ status, matches }: Bracket): void {
+  if (status === 'closed' && matches.some(isPlayable)) throw notReady();
+}
+
 /**
  * Reports a score for one's side. The same from both sides stands, two different ones are a dispute.
  * @throws DomainError `match_not_found`; `not_match_side`; `draw_in_knockout`; `match_not_ready`; `match_already_reported`
@@ -68,6 +73,7 @@ export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: re
     if (own.length === 0)
       throw new DomainError('not_match_side', 'Only those who act for one of the two squads can report it.');
     requireWinner(bracket, scores);
+    requireOn(bracket);
     if (!isPlayable(match) || match.state === 'disputed') throw notReady();
     const by = { act: 'report', by: viewer.id };
     if (match.state === 'ready') {
@@ -139,6 +145,7 @@ export async function decide(
     if (!mayDecide(viewer, bracket, isMakersMatch(bracket, match)))
       throw new DomainError('not_match_judge', 'You cannot decide on this match.');
     requireWinner(bracket, scores);
+    requireOn(bracket);
     const ended = match.state === 'confirmed' || match.state === 'forfeit';
     const isThere = match.seedA !== null && match.seedB !== null;
     if (!isThere || !(isPlayable(match) || ended)) throw notReady();
@@ -163,6 +170,7 @@ export async function forfeit(viewer: Viewer, matchId: number) {
     const [seed] = await ownSides(tx, viewer, bracket, match);
     if (seed === undefined)
       throw new DomainError('not_match_side', 'Only those who act for one of the two squads can give it up.');
+    requireOn(bracket);
     if (!isPlayable(match)) throw notReady();
     const next: Match = { ...match, ...unplayed, state: 'forfeit', forfeitSeed: seed };
     await store(tx, bracket, next);

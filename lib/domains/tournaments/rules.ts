@@ -1,5 +1,5 @@
-/** When a tournament's check-in opens, and when one that nobody starts closes (rules.md, Tournaments). */
-import { checkInTime, unstartedTime } from '@/lib/contract/constants/tournaments';
+/** When a tournament's check-in opens, and when one that nobody starts or plays closes (rules.md, Tournaments). */
+import { abandonedTime, checkInTime, unstartedTime } from '@/lib/contract/constants/tournaments';
 
 type Times = {
   status: string;
@@ -8,6 +8,9 @@ type Times = {
   /** When its squads were told that they may check in. */
   checkInToldAt: Date | string | null;
   createdAt: Date | string;
+  /** When its matches were drawn, and when something happened last in them. */
+  startedAt: Date | string | null;
+  lastStepAt: Date | string | null;
 };
 
 /** Whether squads check in now: in the half hour before the start, and until somebody has started it. */
@@ -16,7 +19,10 @@ export function isCheckIn({ status, startsAt }: Pick<Times, 'status' | 'startsAt
 }
 
 /** Whether a tournament's squads are to be told that they may check in: once, and not of one that starts this moment. */
-export function isCheckInUntold({ checkInToldAt, ...times }: Omit<Times, 'createdAt'>, at: Date): boolean {
+export function isCheckInUntold(
+  { checkInToldAt, ...times }: Pick<Times, 'status' | 'startsAt' | 'checkInToldAt'>,
+  at: Date,
+): boolean {
   return (
     checkInToldAt === null && isCheckIn(times, at) && times.startsAt !== null && new Date(times.startsAt) > at
   );
@@ -38,9 +44,18 @@ export function isUnstarted(
   );
 }
 
-/** Whether time has done something to an open tournament that is not written yet: opened its check-in, started or closed it. */
+/** Whether nobody plays a tournament any more, and it closes: nothing has happened in its matches for long. */
+export function isAbandoned(
+  { status, lastStepAt, startedAt }: Pick<Times, 'status' | 'lastStepAt' | 'startedAt'>,
+  at: Date,
+): boolean {
+  const since = lastStepAt ?? startedAt;
+  return status === 'running' && since !== null && new Date(since).getTime() + abandonedTime <= at.getTime();
+}
+
+/** Whether time has done something to a tournament that is not written yet: opened its check-in, started or closed it. */
 export function isTimeDue(times: Times, at: Date): boolean {
   const { status, startsAt } = times;
-  if (isUnstarted(times, at)) return true;
+  if (isUnstarted(times, at) || isAbandoned(times, at)) return true;
   return status === 'open' && startsAt !== null && (new Date(startsAt) <= at || isCheckInUntold(times, at));
 }

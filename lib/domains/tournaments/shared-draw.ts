@@ -15,11 +15,12 @@ import type { showTournament } from './matches-schema';
 import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
 import { drawRevision } from './statements';
-import { type DrawnRow, detailsView, stateAt, timesOf } from './view';
+import { detailsView, stateAt, type TimeColumns, timesOf } from './view';
 
 type Details = ResultOf<typeof showTournament>;
 
-type RevisionRow = Pick<DrawnRow, 'status' | 'starts_at' | 'created_at' | 'check_in_told_at' | 'mine'> & {
+type RevisionRow = TimeColumns & {
+  mine: Details['mine'];
   hasBlocks: boolean;
   due: boolean;
   revision: string;

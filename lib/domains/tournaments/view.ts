@@ -15,19 +15,24 @@ export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by'> & {
   /** When its matches were drawn; null where it has none. */
   started_at: Date | string | null;
   check_in_told_at: Date | string | null;
+  /** When something happened last in its matches. */
+  last_step_at: Date | string | null;
 };
 
+/** The columns that its times are made of. */
+export type TimeColumns = Pick<
+  TournamentRow,
+  'status' | 'starts_at' | 'check_in_told_at' | 'created_at' | 'started_at' | 'last_step_at'
+>;
+
 /** What the rules of its times go by. */
-export const timesOf = ({
-  status,
-  starts_at,
-  check_in_told_at,
-  created_at,
-}: Pick<TournamentRow, 'status' | 'starts_at' | 'check_in_told_at' | 'created_at'>) => ({
-  status,
-  startsAt: starts_at,
-  checkInToldAt: check_in_told_at,
-  createdAt: created_at,
+export const timesOf = (row: TimeColumns) => ({
+  status: row.status,
+  startsAt: row.starts_at,
+  checkInToldAt: row.check_in_told_at,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  lastStepAt: row.last_step_at,
 });
 
 export type MatchRow = {
@@ -64,7 +69,7 @@ export function stateAt(row: Pick<TournamentRow, 'status' | 'starts_at'>, at: Da
 }
 
 export function tournamentView(row: TournamentRow, at: Date): View {
-  const { started_at, check_in_told_at: _, ...rest } = row;
+  const { started_at, check_in_told_at: _, last_step_at: _last, ...rest } = row;
   const state = stateAt(row, at);
   const declared_by = row.status === 'completed' && started_at === null ? row.creator_username : null;
   return { ...rest, state, status: state, declared_by };

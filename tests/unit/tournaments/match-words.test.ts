@@ -1,6 +1,6 @@
 /** What a page offers a viewer in a draw. */
 import { expect, test } from 'vitest';
-import { actsOn, nextOwnMatch, startOf } from '@/components/tournaments/draw/match-words';
+import { actsOn, isAbandoned, nextOwnMatch, startOf } from '@/components/tournaments/draw/match-words';
 import type { MatchInDraw, TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 
 const squad = (id: number) => ({ id, game_name: `Kart ${id}`, creator_username: `founder_${id}`, seed: id });
@@ -68,4 +68,21 @@ test('a planned start has come only where it was kept; one that began earlier sa
   expect(start('closed', null)).toEqual(missed);
   expect(start('completed', null), 'its winner was declared').toEqual(missed);
   expect([start('open', null, null), start('completed', null, null)]).toEqual([null, null]);
+});
+
+test('once a tournament is closed nothing is offered in it, and one with matches to play was abandoned', () => {
+  const closed = (...matches: MatchInDraw[]) =>
+    ({ ...draw([1], matches), state: 'closed' }) as TournamentDetails;
+  const maker = { username: 'maker', is_creator: 1 } as const;
+  for (const each of [
+    match(1),
+    match(1, { state: 'disputed' }),
+    reported(1, 2, '2026-11-25T10:00:00.000Z'),
+  ]) {
+    const { report, answer, giveUp, decide } = actsOn(closed(each), each, maker);
+    expect([report, answer, giveUp, decide]).toEqual([false, false, false, false]);
+    expect(isAbandoned(closed(each))).toBe(true);
+    expect(isAbandoned(draw([1], [each]))).toBe(false);
+  }
+  expect(isAbandoned(closed(match(1, { state: 'forfeit' })))).toBe(false);
 });

@@ -62,6 +62,7 @@ function aDraw(format: TournamentFormat, squads: number, change: Partial<DrawnRo
     })),
     winner_id: null,
     started_at: at,
+    last_step_at: at,
     seeded: squads,
     gone: 0,
     entries,

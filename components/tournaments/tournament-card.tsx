@@ -11,6 +11,7 @@ import { useOpenDialog } from '@/lib/client/use-open-dialog';
 import type { TournamentChanges } from '@/lib/domains/tournaments/hooks';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
 import styles from './tournament-card.module.css';
+import { UnseenSquads } from './unseen-squads';
 
 // Loaded when they are opened.
 const EnterDialog = lazyWithRetry(() => import('./enter-dialog'));
@@ -100,7 +101,7 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
             )}
           </p>
         )}
-        {participants.length > 0 ? (
+        {participants.length > 0 && (
           <ol aria-label="Squads in it">
             {participants.map((each) => (
               <li key={each.id} className={`${styles.entry} ${each.id === winnerId ? styles.champion : ''}`}>
@@ -110,9 +111,9 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
               </li>
             ))}
           </ol>
-        ) : (
-          <p className="text-mute">No squad is in it yet.</p>
         )}
+        {tournament.participant_count === 0 && <p className="text-mute">No squad is in it yet.</p>}
+        <UnseenSquads tournament={tournament} />
         <div className="flex flex-wrap gap-2.5">
           {status === 'open' && (
             <button type="button" className="btn btn-go" onClick={() => open('enter')}>
@@ -142,6 +143,7 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
           onEntered={(squad, words) =>
             settled('enter', words, (now) => ({
               ...now,
+              participant_count: now.participant_count + 1,
               participants: [
                 ...now.participants,
                 { id: squad.id, game_name: squad.game_name, username: squad.creator_username },

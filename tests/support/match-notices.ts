@@ -1,5 +1,4 @@
 /** The notices of tournaments: of a match, of a check-in, and of one that closed (rules.md, Notices). */
-import { abandonedTime } from '@/lib/contract/constants/tournaments';
 import {
   cancelTournament,
   checkIn,
@@ -75,11 +74,7 @@ export const matchKinds: Kind[] = [
     prepare: async ({ me, other }) => {
       const between = [await aSquad({ by: me }), await aSquad({ by: await aUser() })] as const;
       const { tournamentId: id } = await aMatch({ by: await aUser(), between });
-      const long = new Date(Date.now() - abandonedTime);
-      await pool().query('update tournaments set started_at = $2, last_step_at = $2 where id = $1', [
-        id,
-        long,
-      ]);
+      await pool().query('update tournaments set closes_at = now() where id = $1', [id]);
       return {
         act: () => call(showTournament, { as: other, params: { id } }),
         subject: { type: 'tournament_abandoned', url: `/tournament/${id}` },

@@ -26,7 +26,7 @@ type Props = {
 /** The viewer's next step in a tournament: start it, check in, or play. */
 export function Next({ tournament, onOpen, onDone, onRefused }: Props) {
   const { me } = useSession();
-  const { mine, state, creator_username, starts_at, participants } = tournament;
+  const { mine, state, creator_username, starts_at, participant_count } = tournament;
   const { opened, open, close } = useOpenDialog<'start' | 'cancel'>();
   const starting = useSend(startTournament, 'Error starting tournament: ');
   const cancelling = useSend(cancelTournament, 'Error calling off tournament: ');
@@ -53,7 +53,7 @@ export function Next({ tournament, onOpen, onDone, onRefused }: Props) {
           <p>
             {starts_at
               ? 'It starts by itself, with the squads that checked in.'
-              : participants.length < 2
+              : participant_count < 2
                 ? 'You can start it once two squads are in it.'
                 : 'You can start it now. Nobody joins after that.'}
           </p>

@@ -14,6 +14,7 @@ import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 import { type PackedDraw, unpackDraw } from '@/lib/domains/tournaments/packed-draw';
+import { UnseenSquads } from '../unseen-squads';
 import { ExactTime } from './exact-time';
 import { formatWords, isAbandoned, nameOf, startOf } from './match-words';
 import { Next } from './next';
@@ -62,7 +63,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
           <span className={`chip ${state === 'running' ? 'chip-on' : ''}`}>{stateWords[state]}</span>
           <span className="chip">{formatWords[format]}</span>
           <span className="chip">
-            {tournament.participants.length} of {places} squads
+            {tournament.participant_count} of {places} squads
           </span>
         </p>
         <p>
@@ -152,12 +153,13 @@ const rowsAtFirst = 8;
 /** The minimum height of a squad in the list, in pixels. */
 const squadHeight = 50;
 
-function Squads({ tournament: { participants, state } }: { tournament: TournamentDetails }) {
+function Squads({ tournament }: { tournament: TournamentDetails }) {
+  const { participants, participant_count, state } = tournament;
   const { shown, later } = useFirstRows(participants, rowsAtFirst);
   return (
     <section aria-labelledby="squads" className="grid gap-3">
       <h2 id="squads">Squads</h2>
-      {participants.length > 0 ? (
+      {participant_count > 0 ? (
         <ol className="grid gap-2">
           {shown.map(({ id, game_name, username }) => (
             <li key={id} className="card py-2">
@@ -171,6 +173,7 @@ function Squads({ tournament: { participants, state } }: { tournament: Tournamen
         </p>
       )}
       {later > 0 && <LaterRows rows={later} height={squadHeight} />}
+      <UnseenSquads tournament={tournament} />
     </section>
   );
 }

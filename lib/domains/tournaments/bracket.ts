@@ -45,9 +45,8 @@ export type Bracket = {
   /** How many seeds have no squad any more, as far as the draw went on without them. */
   gone: number;
   createdAt: Date;
-  /** When its matches were drawn, and when something happened last in them. */
-  startedAt: Date | null;
-  lastStepAt: Date | null;
+  /** When it closes because nothing happens in its matches. */
+  closesAt: Date | null;
   matches: Match[];
   /** By who joined first. */
   entries: Entry[];

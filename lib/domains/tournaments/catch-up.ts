@@ -65,6 +65,7 @@ async function freePlaces(tx: Transaction, bracket: Bracket): Promise<void> {
   const data = { participantCount: { decrement: alone.length } };
   await tx.tournament.update({ where: { id: bracket.id }, data, select: { id: true } });
   bracket.entries = bracket.entries.filter(({ isLed }) => isLed);
+  bracket.participantCount -= alone.length;
   bracket.frees = true;
 }
 

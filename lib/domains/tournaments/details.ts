@@ -1,10 +1,10 @@
 /** Reading a tournament with its draw, and what a match went through. */
 import 'server-only';
-import { abandonedTime, matchHistoryShown } from '@/lib/contract/constants/tournaments';
+import { matchHistoryShown } from '@/lib/contract/constants/tournaments';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
-import { fromNow, now } from '@/lib/platform/clock';
+import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchTournament } from './held';
 import type { matchHistory } from './matches-schema';
@@ -56,7 +56,7 @@ type OneRow = {
 };
 
 async function readMatch(viewer: Viewer, matchId: number): Promise<OneRow> {
-  const values = [viewer.id, matchId, squadBounds(), now(), fromNow(-abandonedTime)];
+  const values = [viewer.id, matchId, squadBounds(), now()];
   const [row] = await statement<OneRow>('matches_one', oneMatch, values);
   if (!row) throw noSuchMatch();
   return row;

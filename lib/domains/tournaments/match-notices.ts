@@ -82,19 +82,20 @@ const ofCheckIn = writeNotice({
  * theirs. Where somebody did (`$3`), neither they nor whoever made it, who is told by `ofCallingOff`.
  * visibility-exempt: to whom something is told, shown to nobody.
  * @param inHowMany  the condition on how many of the tournaments are theirs
+ * @param which      the condition on the squads `p` that are still in it
  */
-const waiting = (inHowMany: string) => `(
+const waiting = (inHowMany: string, which: string) => `(
   select max(each.tournament_id) as tournament_id, each.user_id from (
     select p.tournament_id, someone.user_id
     from tournament_squads p join squads s on s.id = p.squad_id
       cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
-    where p.tournament_id = any($1::int[])
+    where p.tournament_id = any($1::int[]) and ${which}
     union select made.id, made.creator_id from tournaments made where made.id = any($1::int[])) each
     join tournaments t on t.id = each.tournament_id
   where $3::int is null or each.user_id not in ($3::int, t.creator_id)
   group by each.user_id having count(*) ${inHowMany}) who`;
 
-const closingNotice = (subject: SubjectType, inHowMany: string) =>
+const closingNotice = (subject: SubjectType, inHowMany: string, which = 'true') =>
   writeNotice({
     kind: 'match',
     subject,
@@ -102,12 +103,16 @@ const closingNotice = (subject: SubjectType, inHowMany: string) =>
     about: 'who.tournament_id',
     by: null,
     at: '$2',
-    from: waiting(inHowMany),
+    from: waiting(inHowMany, which),
   });
 
 const ofClosing = closingNotice('tournament_closed', '= 1');
 const ofClosings = closingNotice('tournaments_closed', '> 1');
-const ofAbandoned = closingNotice('tournament_abandoned', '= 1');
+const ofAbandoned = closingNotice(
+  'tournament_abandoned',
+  '= 1',
+  'p.seed is not null and p.withdrawn_at is null',
+);
 
 /**
  * Whoever made the tournaments `$1`, where somebody else called them off (`$3`): that was decided about them, and cannot be

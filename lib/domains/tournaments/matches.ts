@@ -57,9 +57,9 @@ function requireWinner({ format }: Bracket, [a, b]: readonly [number, number]): 
 
 const isPlayable = ({ state }: Match) => state === 'ready' || state === 'reported' || state === 'disputed';
 
-/** Refuses what comes after a tournament closed because nobody played it any more. @throws DomainError `match_not_ready` */
-function requireOn({ status, matches }: Bracket): void {
-  if (status === 'closed' && matches.some(isPlayable)) throw notReady();
+/** Nothing is played in a tournament that closed, nor decided on. @throws DomainError `match_not_ready` */
+function requireOn({ status }: Bracket): void {
+  if (status === 'closed') throw notReady();
 }
 
 /**

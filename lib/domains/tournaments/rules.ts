@@ -1,5 +1,5 @@
 /** When a tournament's check-in opens, and when one that nobody starts or plays closes (rules.md, Tournaments). */
-import { abandonedTime, checkInTime, unstartedTime } from '@/lib/contract/constants/tournaments';
+import { checkInTime, unstartedTime } from '@/lib/contract/constants/tournaments';
 
 type Times = {
   status: string;
@@ -8,9 +8,8 @@ type Times = {
   /** When its squads were told that they may check in. */
   checkInToldAt: Date | string | null;
   createdAt: Date | string;
-  /** When its matches were drawn, and when something happened last in them. */
-  startedAt: Date | string | null;
-  lastStepAt: Date | string | null;
+  /** When it closes because nothing happens in its matches. */
+  closesAt: Date | string | null;
 };
 
 /** Whether squads check in now: in the half hour before the start, and until somebody has started it. */
@@ -45,12 +44,8 @@ export function isUnstarted(
 }
 
 /** Whether nobody plays a tournament any more, and it closes: nothing has happened in its matches for long. */
-export function isAbandoned(
-  { status, lastStepAt, startedAt }: Pick<Times, 'status' | 'lastStepAt' | 'startedAt'>,
-  at: Date,
-): boolean {
-  const since = lastStepAt ?? startedAt;
-  return status === 'running' && since !== null && new Date(since).getTime() + abandonedTime <= at.getTime();
+export function isAbandoned({ status, closesAt }: Pick<Times, 'status' | 'closesAt'>, at: Date): boolean {
+  return status === 'running' && closesAt !== null && new Date(closesAt) <= at;
 }
 
 /** Whether time has done something to a tournament that is not written yet: opened its check-in, started or closed it. */

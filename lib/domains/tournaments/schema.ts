@@ -27,7 +27,9 @@ export const tournamentView = z.object({
   squad_id: count,
   squad_game_name: z.string(),
   created_at: time,
-  /** In the order in which they joined. */
+  /** How many squads are in it. */
+  participant_count: count,
+  /** Those whose founders the reader meets, in the order in which they joined. */
   participants: z.array(z.object({ id: count, game_name: z.string(), username: z.string() })),
   /** A squad's id, once it is completed. */
   winner_id: z.nullable(count),

@@ -1,7 +1,7 @@
 /** What falls due in tournaments, done by whoever looks first, or by the scheduled run (rules.md, Time). */
 import 'server-only';
 import { sweep } from '@/lib/contract/constants/requests';
-import { abandonedTime, checkInTime, unstartedTime } from '@/lib/contract/constants/tournaments';
+import { checkInTime, unstartedTime } from '@/lib/contract/constants/tournaments';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
@@ -12,16 +12,15 @@ import { somebodyActs } from './statements';
 
 /**
  * Tournaments that open their check-in or start now, have a report that nobody answered or a dispute that nobody decided on, or a
- * squad that is not there any more or for which nobody acts: `$1` now, `$2` how many, `$3` the last start that one checks in for now,
- * `$4` when those were made that close now because nobody started them, `$5` when something happened last in those that close now
- * because nobody plays them. visibility-exempt: ids, shown to nobody.
+ * squad that is not there any more or for which nobody acts, or that nobody plays any more: `$1` now, `$2` how many, `$3` the last start that one checks in for now,
+ * `$4` when those were made that close now because nobody started them. visibility-exempt: ids, shown to nobody.
  */
 const due = `
   select id from (
     select id from tournaments where status = 'open' and starts_at <= $1
     union select id from tournaments where status = 'open' and starts_at <= $3 and check_in_told_at is null
     union select id from tournaments where status = 'open' and starts_at is null and created_at <= $4
-    union select id from tournaments where status = 'running' and coalesce(last_step_at, started_at) <= $5
+    union select id from tournaments where status = 'running' and closes_at <= $1
     union select tournament_id from matches where state in ('reported', 'disputed') and due_at <= $1
     union select t.id from tournaments t where t.status = 'running' and t.seeded - t.gone > (
       select count(*) from tournament_squads p where p.tournament_id = t.id and p.seed is not null)
@@ -64,7 +63,6 @@ export async function settleTournaments(): Promise<number> {
     sweep.rows,
     fromNow(checkInTime),
     fromNow(-unstartedTime),
-    fromNow(-abandonedTime),
   ]);
   const outcomes = [];
   for (const { id } of found) outcomes.push(...(await Promise.allSettled([settle(id)])));

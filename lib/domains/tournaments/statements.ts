@@ -43,9 +43,9 @@ const squadName = `case when ${squadWordsSeen} then s.game_name else 'Hidden squ
 /** visibility-exempt: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.format, t.status, t.starts_at, t.places, t.squad_id, t.winner_id, t.created_at,
-  t.check_in_told_at, t.started_at, t.last_step_at, ${nameIfMet('t.creator_id')} as creator_username,
+  t.check_in_told_at, t.started_at, t.closes_at, ${nameIfMet('t.creator_id')} as creator_username,
   (select ${squadName} from squads s where s.id = t.squad_id) as squad_game_name,
-  ${participants} as participants`;
+  t.participant_count, ${participants} as participants`;
 
 /** A page of tournaments, newest first: `$2` limit, `$3` offset, `$4` the id that they are older than. */
 export const pageOfTournaments = `
@@ -118,7 +118,7 @@ export const tournamentWithDraw = `
   from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
 
 /**
- * One match with its two squads: `$2` its id, `$4` now, `$5` when something happened last in a tournament that closes now. `due`: time has done something to its tournament that is not written.
+ * One match with its two squads: `$2` its id, `$4` now. `due`: time has done something to its tournament that is not written.
  * `judges`: whether the viewer decides on it, as `mayDecide` says.
  *
  * visibility-exempt: ids, scores and times of a tournament that the viewer sees.
@@ -133,7 +133,7 @@ export const oneMatch = `
       where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and ${isMakers})) as judges,
     t.status = 'running' and (
       t.seeded - t.gone > (select count(p.seed) from tournament_squads p where p.tournament_id = t.id)
-      or coalesce(t.last_step_at, t.started_at) <= $5
+      or t.closes_at <= $4
       or exists (select 1 from matches m where m.tournament_id = t.id and m.state in ('reported', 'disputed') and m.due_at <= $4)) as due
   from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
 
@@ -147,7 +147,7 @@ export const oneMatch = `
  */
 export const drawRevision = `
   with ${squadReachCte('$4')}
-  select t.status, t.starts_at, t.created_at, t.check_in_told_at, t.started_at, t.last_step_at, exists (select 1 from blocked_users) or ${keptApart('t.creator_id')} or entries.apart as "hasBlocks",
+  select t.status, t.starts_at, t.created_at, t.check_in_told_at, t.closes_at, exists (select 1 from blocked_users) or ${keptApart('t.creator_id')} or entries.apart as "hasBlocks",
     t.status = 'running' and (t.seeded - t.gone > entries.seeds or played.due) as due,
     concat_ws('.', t.xmin, profile_changes.changes, played.revision, entries.revision,
       (select s.game_name from squads s where s.id = t.squad_id)) as revision,

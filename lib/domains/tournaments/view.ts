@@ -15,14 +15,14 @@ export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by'> & {
   /** When its matches were drawn; null where it has none. */
   started_at: Date | string | null;
   check_in_told_at: Date | string | null;
-  /** When something happened last in its matches. */
-  last_step_at: Date | string | null;
+  /** When it closes because nothing happens in its matches. */
+  closes_at: Date | string | null;
 };
 
 /** The columns that its times are made of. */
 export type TimeColumns = Pick<
   TournamentRow,
-  'status' | 'starts_at' | 'check_in_told_at' | 'created_at' | 'started_at' | 'last_step_at'
+  'status' | 'starts_at' | 'check_in_told_at' | 'created_at' | 'closes_at'
 >;
 
 /** What the rules of its times go by. */
@@ -31,8 +31,7 @@ export const timesOf = (row: TimeColumns) => ({
   startsAt: row.starts_at,
   checkInToldAt: row.check_in_told_at,
   createdAt: row.created_at,
-  startedAt: row.started_at,
-  lastStepAt: row.last_step_at,
+  closesAt: row.closes_at,
 });
 
 export type MatchRow = {
@@ -69,7 +68,7 @@ export function stateAt(row: Pick<TournamentRow, 'status' | 'starts_at'>, at: Da
 }
 
 export function tournamentView(row: TournamentRow, at: Date): View {
-  const { started_at, check_in_told_at: _, last_step_at: _last, ...rest } = row;
+  const { started_at, check_in_told_at: _, closes_at: _closes, ...rest } = row;
   const state = stateAt(row, at);
   const declared_by = row.status === 'completed' && started_at === null ? row.creator_username : null;
   return { ...rest, state, status: state, declared_by };

@@ -61,6 +61,7 @@ describe('making one', () => {
       squad_id: squad.id,
       squad_game_name: 'EA FC Mobile',
       created_at: expect.stringMatching(/Z$/),
+      participant_count: 0,
       participants: [],
       winner_id: null,
       declared_by: null,
@@ -205,7 +206,9 @@ test('a block: neither sees the other’s tournaments, nor joins them, nor reads
   await call(block, { as: founder, body: { username: reader.username, block: true } });
   const seen = await list(reader, { limit: 50 });
   expect(seen.map(({ id }) => id)).not.toContain(tournament.id);
-  expect(seen.find(({ id }) => id === open.id)?.participants.map(({ id }) => id)).toEqual([readers.id]);
+  const shown = seen.find(({ id }) => id === open.id);
+  expect(shown?.participants.map(({ id }) => id)).toEqual([readers.id]);
+  expect(shown?.participant_count, 'places that are taken stay so').toBe(2);
   await expectRefusal(() => enter(reader, tournament.id, readers.id), 404, 'Tournament not found.');
 });
 

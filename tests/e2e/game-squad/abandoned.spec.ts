@@ -18,7 +18,7 @@ test('it is closed for whoever comes back to it, and a notice leads there', asyn
   await ask(startTournament, { as: me, body });
   await page.goto(`/tournament/${cup.id}`);
   await expect(button(page, 'Report Score')).toBeVisible();
-  await sql(`update tournaments set last_step_at = now() - interval '31 days' where id = $1`, [cup.id]);
+  await sql(`update tournaments set closes_at = now() where id = $1`, [cup.id]);
   await page.reload();
   await expect(page.getByText('It closed, as nobody had played in it for 30 days.')).toBeVisible();
   await expect(button(page, 'Report Score')).toHaveCount(0);

@@ -55,6 +55,7 @@ function aDraw(format: TournamentFormat, squads: number, change: Partial<DrawnRo
     squad_id: 101,
     squad_game_name: 'Kart',
     created_at: at,
+    participant_count: squads,
     participants: entries.map(({ id, game_name, creator_username }) => ({
       id,
       game_name,
@@ -62,7 +63,7 @@ function aDraw(format: TournamentFormat, squads: number, change: Partial<DrawnRo
     })),
     winner_id: null,
     started_at: at,
-    last_step_at: at,
+    closes_at: at,
     seeded: squads,
     gone: 0,
     entries,

@@ -1,6 +1,7 @@
 /** pg_dump and pg_restore, if a version is installed that supports the server. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { hostOf } from '../services/database-address.ts';
 
@@ -48,14 +49,43 @@ export async function runProgram(program: string, args: string[], databaseUrl: s
 }
 
 function addressOf(url: URL) {
-  const { port, username, password, pathname, searchParams } = url;
-  const mode = searchParams.get('sslmode');
+  const { port, username, password, pathname } = url;
   return {
     PGHOST: hostOf(url).replace(/^\[|\]$/g, ''),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(mode && { PGSSLMODE: mode }),
+    ...tlsOf(url.searchParams),
   };
 }
+
+/** The setting of libpq for each part of the address that names a file of TLS. */
+const tlsFiles = { sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' } as const;
+
+/**
+ * What the address says of TLS, for libpq. It verifies by a file of roots alone, where the app's driver takes those of the
+ * system: so it is told to. It takes `system` (from version 16 on) with verify-full alone, which is also what the driver
+ * makes of verify-ca.
+ */
+function tlsOf(asked: URLSearchParams): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const [name, setting] of Object.entries(tlsFiles)) {
+    const file = asked.get(name);
+    if (file) settings[setting] = file;
+  }
+  const mode = asked.get('sslmode');
+  if (!mode) return settings;
+  // A word of the driver's own: by TLS, whoever answers.
+  settings.PGSSLMODE = mode === 'no-verify' ? 'require' : mode;
+  const verified = mode === 'verify-full' || mode === 'verify-ca';
+  if (verified && !settings.PGSSLROOTCERT && !hasRoots()) {
+    settings.PGSSLMODE = 'verify-full';
+    settings.PGSSLROOTCERT = 'system';
+  }
+  return settings;
+}
+
+/** Whether this machine names roots for libpq: in its setting, or in the file where it looks. */
+const hasRoots = () =>
+  Boolean(process.env.PGSSLROOTCERT) || existsSync(path.join(homedir(), '.postgresql', 'root.crt'));

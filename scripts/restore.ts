@@ -16,6 +16,8 @@ import { localSettings } from './services/app.ts';
 import { dataDir, startEmbeddedDatabase, withClient } from './services/database.ts';
 import { takeFolder } from './services/running.ts';
 
+const ownDatabase = () => process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
+
 let close = async () => {};
 let begun = false;
 try {
@@ -23,6 +25,7 @@ try {
   if (!given) throw new Error('From where? npm run restore -- <folder>');
   const folder = path.resolve(given);
   const manifest = readManifest(folder);
+  await requireSettings();
   await requireWhole(folder, manifest);
   await restore(folder, manifest);
 } catch (error) {
@@ -34,6 +37,17 @@ try {
 }
 // A timer of the schema engine would keep the process alive for ten more seconds.
 process.exit();
+
+/**
+ * The files are stored by the settings, long after the database was filled. What is wrong with them is said before anything is
+ * begun. What only the restore brings has a place-holder: `env()` would remember it.
+ * @throws Error that names each wrong setting
+ */
+async function requireSettings() {
+  const { readEnv } = await import('@/lib/platform/env');
+  const later = ownDatabase() || 'postgresql://localhost/restored';
+  readEnv(localSettings(later, Number(process.env.PORT || 3000), dataDir(), () => 'x'.repeat(48)));
+}
 
 async function restore(folder: string, manifest: Manifest) {
   const lock = takeFolder(dataDir());
@@ -72,7 +86,7 @@ function requireEmpty(dir: string) {
 }
 
 async function databaseFrom(folder: string, { database }: Manifest, release: () => void): Promise<string> {
-  const own = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
+  const own = ownDatabase();
   const file = path.join(folder, database.file);
   if (database.kind === 'base') {
     if (own)

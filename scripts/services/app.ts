@@ -15,16 +15,22 @@ const demoCreatorEmail = 'creator@hypegist.test';
  * @param databaseUrl  the database to use
  * @param port         the app's port
  * @param folder       the data folder; only one process may start on it, or `keptSecret` would generate a secret twice
+ * @param secret       gives a secret that the environment lacks
  */
-export function localSettings(databaseUrl: string, port: number, folder = dataDir()): NodeJS.ProcessEnv {
+export function localSettings(
+  databaseUrl: string,
+  port: number,
+  folder = dataDir(),
+  secret: (name: 'nextauth' | 'cron', folder: string) => string = keptSecret,
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || `http://localhost:${port}`,
-    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || keptSecret('nextauth', folder),
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || secret('nextauth', folder),
     CREATOR_EMAIL: process.env.CREATOR_EMAIL || demoCreatorEmail,
-    CRON_SECRET: process.env.CRON_SECRET || keptSecret('cron', folder),
+    CRON_SECRET: process.env.CRON_SECRET || secret('cron', folder),
     DATA_DIR: folder,
     NEXT_TELEMETRY_DISABLED: '1',
     // The second factor for the control panel is waived only with the embedded database.

@@ -176,6 +176,15 @@ describe('made while people write', () => {
     expect(code).toBe(1);
   });
 
+  test('with a setting that is wrong: says so, and nothing is begun', async () => {
+    const data = aPlace('wrongly-set');
+    const env = { DATABASE_URL: '', DATA_DIR: data, GUARDIAN_REQUIRED: '1', SMTP_URL: '', MAIL_FROM: '' };
+    const { code, words } = await runCommand('restore', env, backup);
+    expect(words).toMatch(/^HypeGist cannot start:\n {2}- SMTP_URL is needed where GUARDIAN_REQUIRED .*\n$/);
+    expect(code).toBe(1);
+    expect(existsSync(data)).toBe(false);
+  });
+
   test('with a byte changed, or cut off before its end: refused before anything is made', async () => {
     const { files } = manifestOf(backup);
     const [first] = files;

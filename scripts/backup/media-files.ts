@@ -59,19 +59,24 @@ export async function copyOut(
 /** In milliseconds: how long a file that could not be copied waits for each next try. */
 const pauses = [1000, 5000];
 
-/** A hiccup of the storage must not cost the whole night: each file is tried three times. */
-async function copyPatiently(databaseUrl: string, folder: string, row: Row): Promise<Held | null> {
+/** A hiccup of the storage must not cost the whole night, nor a restore: each file is tried three times. */
+async function patiently<T>(copy: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
-    const copied = await copyOne(folder, row).catch(() => undefined);
-    if (copied !== undefined) return copied;
-    await sleep(pause);
+    try {
+      return await copy();
+    } catch {
+      await sleep(pause);
+    }
   }
-  return copyOne(folder, row).catch(async (error) => {
+  return copy();
+}
+
+const copyPatiently = (databaseUrl: string, folder: string, row: Row): Promise<Held | null> =>
+  patiently(() => copyOne(folder, row)).catch(async (error) => {
     // Its owner may have deleted it between opening and reading. If a row still references it, this is an error.
     if (await isNamed(databaseUrl, row.key)) throw error;
     return null;
   });
-}
 
 /** @returns null if there is no such file any more */
 async function copyOne(folder: string, { key, place: kept }: Row): Promise<Held | null> {
@@ -106,7 +111,9 @@ export async function copyIn(databaseUrl: string, folder: string, { files }: Man
     const file = held.get(key);
     if (!file) missing.push(key);
     else {
-      await storage().write(key, createReadStream(path.join(folder, file.file)), file.mime);
+      // Each try reads the file from its beginning.
+      const read = () => createReadStream(path.join(folder, file.file));
+      await patiently(() => storage().write(key, read(), file.mime));
       kept += 1;
     }
   }

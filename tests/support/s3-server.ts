@@ -25,6 +25,8 @@ export class S3Server extends StorageService {
   readonly asked: string[] = [];
   /** Refuses as many requests that look for a file. */
   refusedLooks = 0;
+  /** Refuses as many requests that write a file. */
+  refusedWrites = 0;
   private readonly directory = path.join(process.env.DATA_DIR as string, 's3');
   private port = 0;
   private handle: RequestListener = () => {};
@@ -82,6 +84,10 @@ export class S3Server extends StorageService {
     this.asked.push(`${request.method} ${request.url}`);
     if (request.method === 'HEAD' && this.refusedLooks > 0) {
       this.refusedLooks -= 1;
+      return void response.writeHead(403).end();
+    }
+    if (request.method === 'PUT' && this.refusedWrites > 0) {
+      this.refusedWrites -= 1;
       return void response.writeHead(403).end();
     }
     if (this.failing) return answerFailing(this.failing, request, response, this.handle);

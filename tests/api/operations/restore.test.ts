@@ -15,6 +15,7 @@ import { until } from '../../../scripts/services/process.ts';
 import { aServerToBackUp, manifestOf, runCommand } from '../../support/backups';
 import { call } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
+import { S3Server } from '../../support/s3-server';
 import { aPicture, upload } from '../../support/upload-forms';
 
 const { server, dataDir, aPlace, backUp, stop } = await aServerToBackUp();
@@ -158,6 +159,31 @@ describe('made while people write', () => {
       told: [0, 4],
     });
     expect(left.people).toBeGreaterThan(4);
+  });
+
+  test('into a bucket that refuses files for a moment: each is tried again, from its beginning', async () => {
+    const { files } = manifestOf(backup);
+    const bucket = new S3Server();
+    await bucket.start();
+    try {
+      bucket.refusedWrites = 2;
+      const env = { DATABASE_URL: '', DATA_DIR: aPlace('beside-a-bucket'), ...bucket.settings };
+      const { code, words } = await runCommand('restore', env, backup);
+      expect(code, words).toBe(0);
+      expect(bucket.refusedWrites).toBe(0);
+      const there = files.filter(({ key }) => bucket.keys().includes(key));
+      expect(words).toContain(`the database and ${there.length} files.`);
+      expect(there).not.toEqual([]);
+      for (const { key, hash } of there)
+        expect(
+          createHash('sha256')
+            .update(bucket.bytesOf(key) ?? '')
+            .digest('hex'),
+          key,
+        ).toBe(hash);
+    } finally {
+      await bucket.stop();
+    }
   });
 
   test('into a place where something is: refused, and nothing is touched', async () => {

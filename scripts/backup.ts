@@ -43,7 +43,10 @@ try {
   console.log(`Backed up to ${folder}: ${words}. Whoever has this folder has everything: keep it as such.`);
   if (missing.length === 0) {
     const { noteFinished } = await import('@/lib/platform/metrics/last-finished');
-    await noteFinished('backup', folder);
+    // Its figures alone depend on it: a machine without a server, where DATA_DIR is not there, has none.
+    await noteFinished('backup', folder).catch((error: Error) =>
+      console.error(`Not noted: ${error.message}`),
+    );
   } else {
     for (const key of missing) console.error(`${key} is referenced, and not in the storage.`);
     console.error(

@@ -85,6 +85,15 @@ test('a file that a row references and the storage lacks: is named, and the back
   }
 });
 
+test('on a machine without a DATA_DIR: it is made and not noted', async () => {
+  const away = aPlace('no-data');
+  const secrets = { NEXTAUTH_SECRET: 'n'.repeat(48), CRON_SECRET: 'c'.repeat(48) };
+  const { code, words } = await backUp(aPlace('from-elsewhere'), { DATA_DIR: away, ...secrets });
+  expect(words).toMatch(/^Backed up to .*\nNot noted: ENOENT/);
+  expect(code).toBe(0);
+  expect(existsSync(away)).toBe(false);
+});
+
 test('into a folder that is not empty, or nowhere: says so, and leaves it', async () => {
   const taken = aPlace('taken');
   mkdirSync(taken);

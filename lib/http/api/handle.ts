@@ -81,7 +81,7 @@ export function handle<E extends Endpoint, A extends Access>(
 ): DescribedHandler {
   const handler: Handler = (request, route) => {
     const id = crypto.randomUUID();
-    const span = tracing()?.start(`${spec.method} ${spec.path}`, 'server', {
+    const span = tracing()?.start(callOf(spec), 'server', {
       'http.request.method': spec.method,
       'http.route': spec.path,
     });
@@ -121,7 +121,10 @@ async function respondTo<E extends Endpoint, A extends Access>(
     const problem = errorResponseOf(await unlessOpen(error, trace.viewer));
     const { status } = problem;
     for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
-    if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
+    if (isOurFault(status)) {
+      const call = callOf(spec);
+      log.error({ requestId: trace.requestId, call, error }, 'call failed');
+    }
     // Other 401s say nothing of the session: a wrong secret, or a passkey that opens no account.
     if (problem.body.code === 'not_logged_in' && cookieIn(request.headers))
       trace.headers.append('Set-Cookie', clearedSessionCookie);
@@ -131,6 +134,9 @@ async function respondTo<E extends Endpoint, A extends Access>(
   }
 }
 
+/** What logs and spans name a call. */
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
 /** One log line and one count for each call, once it is answered. */
 function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void {
   countCall(ms, isOurFault(status));
@@ -138,7 +144,7 @@ function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void
   recorder()?.request(spec.method, spec.path, status, ms);
   log.info({
     requestId: trace.requestId,
-    call: `${spec.method} ${spec.path}`,
+    call: callOf(spec),
     status,
     ms: Math.round(ms * 10) / 10,
     userId: spec.anonymous ? undefined : trace.viewer?.id,

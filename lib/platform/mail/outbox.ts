@@ -68,13 +68,13 @@ async function send(row: Row) {
     log.error({ mail: row.id }, 'a mail that cannot be sent was dropped');
     return drop(row, 'refused');
   }
-  const { outcome, error } = await handOver(content, nameOf(row));
+  const { outcome, error, answer } = await handOver(content, nameOf(row));
   recorder()?.mail(outcome);
   killPoint('mail-handed-over');
   if (outcome === 'sent') return drop(row, outcome);
   const given = row.created_at < fromNow(-mail.triedFor);
   log.warn(
-    { mail: row.id, tries: row.tries, error },
+    { mail: row.id, tries: row.tries, ...answer, error },
     `a mail was not sent${given ? ' and is given up' : ''}`,
   );
   if (given || outcome === 'refused') return drop(row, outcome);

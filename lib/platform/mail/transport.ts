@@ -12,7 +12,16 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * mailbox. `away`: it accepts none at the moment.
  */
 type Outcome = 'sent' | 'refused' | 'later' | 'away';
-type Handed = { outcome: Outcome; error?: unknown };
+type Handed = { outcome: Outcome; error?: unknown; answer?: Answer };
+
+/** What the log says of the server's answer. Never its text, which may have the recipient's address. */
+type Answer = {
+  /** The step that failed, such as `RCPT TO`. */
+  command?: string;
+  responseCode?: number;
+  /** The code at the beginning of its text (RFC 3463), such as 5.7.1. */
+  enhancedCode?: string;
+};
 
 /**
  * Hands a mail to the mail server.
@@ -38,13 +47,18 @@ async function hand(mail: Mail, id: string): Promise<Handed> {
     });
     return { outcome: 'sent' };
   } catch (error) {
-    return { outcome: outcomeOf(error as SmtpError), error };
+    return { outcome: outcomeOf(error as SmtpError), error, answer: answerIn(error as SmtpError) };
   } finally {
     server.close();
   }
 }
 
 type SmtpError = { responseCode?: number; code?: string; command?: string; response?: string };
+
+function answerIn({ command, responseCode, response = '' }: SmtpError): Answer {
+  const [, enhancedCode] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return { command, responseCode, enhancedCode };
+}
 
 /**
  * Only an answer about the recipient or the mail itself ends a mail. Who refuses the sender, or every mail, does so for as

@@ -10,7 +10,12 @@ import { vapidKeys } from './keys';
 const patience = 5000;
 
 /** `gone`: the subscription has ended. `away`: try again later. */
-export type Outcome = { outcome: 'sent' | 'gone' | 'away'; error?: unknown };
+export type Outcome = {
+  outcome: 'sent' | 'gone' | 'away';
+  /** What the push service answered, if it did. */
+  status?: number;
+  error?: unknown;
+};
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
@@ -33,8 +38,8 @@ export async function push({ endpoint, p256dh, auth }: Browser, secondsGood: num
       urgency: 'normal',
     });
     const status = await posted(endpoint, headers, body as Buffer);
-    if (status >= 200 && status < 300) return { outcome: 'sent' };
-    return { outcome: status === 404 || status === 410 ? 'gone' : 'away', error: `answered ${status}` };
+    if (status >= 200 && status < 300) return { outcome: 'sent', status };
+    return { outcome: status === 404 || status === 410 ? 'gone' : 'away', status };
   } catch (error) {
     return { outcome: 'away', error };
   }

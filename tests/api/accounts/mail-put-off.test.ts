@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { aUser } from '../../support/factories';
+import { logLines } from '../../support/log-lines';
 
 /** What the server answers to a recipient whose address begins with `full`. */
 let code = 450;
@@ -15,6 +16,7 @@ let toSender: number | null = null;
 let toMessage: string | null = null;
 const taken: string[] = [];
 const asked: string[] = [];
+const lines = logLines();
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   onMailFrom(_address, _session, callback) {
@@ -124,3 +126,20 @@ test.each([
     expect(await db().mail.count()).toBe(stay);
   },
 );
+
+test.each([
+  [
+    554,
+    '5.7.1 <full@example.com>: not from here',
+    { command: 'RCPT TO', responseCode: 554, enhancedCode: '5.7.1' },
+  ],
+  [450, 'full@example.com is greylisted', { command: 'RCPT TO', responseCode: 450 }],
+])('the log has the codes of an answer (%i %s), never its words', async (answer, said, logged) => {
+  [code, words] = [answer, said];
+  await fiveMails();
+  lines.length = 0;
+  await sendDueMails();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ msg: 'a mail was not sent', tries: 1, ...logged });
+  expect(JSON.stringify(lines)).not.toMatch(/example\.com|not from here|greylisted/);
+});

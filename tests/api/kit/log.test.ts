@@ -67,6 +67,7 @@ test('a failure that nobody foresaw: its kind and place, not its words, which ma
     level: 50,
     msg: 'call failed',
     requestId: answer.headers.get('x-request-id'),
+    call: 'GET /api/made-up',
     error: { name: 'TypeError', code: '23505' },
   });
   expect(JSON.stringify(lines[0]?.error)).toContain('log.test.ts');

@@ -12,9 +12,11 @@ import { call } from '../../support/call';
 import { setClock } from '../../support/clock';
 import { befriend, someone } from '../../support/contact';
 import { aPost, aUser, type Person } from '../../support/factories';
+import { logLines } from '../../support/log-lines';
 import { noticesOf } from '../../support/notices';
 import { aBrowser, startPushService } from '../../support/push-service';
 
+const lines = logLines();
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   service = await startPushService();
@@ -178,6 +180,7 @@ describe('a push service', () => {
     async (status) => {
       const me = await someone();
       const broken = await startPushService();
+      lines.length = 0;
       const browser = aBrowser(broken.url);
       await subscribe(me, browser);
       if (status === 'away') await broken.stop();
@@ -189,6 +192,8 @@ describe('a push service', () => {
         await settlePushes();
       }
       if (status !== 'away') expect(broken.received).toHaveLength(3);
+      const said = lines.filter(({ msg }) => msg === 'a push was not sent');
+      expect(said.map((line) => line.status ?? 'away')).toEqual([status, status, status]);
       const state = 'select due_at, tries from push_subscriptions where user_id = $1';
       expect((await pool().query(state, [me.id])).rows).toEqual([{ due_at: null, tries: 0 }]);
       expect(service.received).toEqual([]);

@@ -64,11 +64,12 @@ async function send(row: Row, lease: Date) {
     await next(row, lease, { dueAt: over, tries: row.tries - 1 });
     return 'quiet';
   }
-  const { outcome, error } = await push(row, secondsGood(now(), quiet));
+  const { outcome, status, error } = await push(row, secondsGood(now(), quiet));
   recorder()?.push(outcome);
   if (outcome === 'gone') return drop(row);
   const pause = outcome === 'away' ? limits.pauses[row.tries - 1] : undefined;
-  if (error) log.warn({ subscription: row.id, tries: row.tries, error }, 'a push was not sent');
+  if (outcome === 'away')
+    log.warn({ subscription: row.id, tries: row.tries, status, error }, 'a push was not sent');
   await next(row, lease, pause ? { dueAt: fromNow(pause), tries: row.tries } : { dueAt: null, tries: 0 });
   return outcome;
 }

@@ -171,6 +171,30 @@ const scheduled = read('docs/operations/hypegist.cron')
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-cron-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+test('the scheduler shows its secret, and not in a command line, which every account can read', () => {
+  const place = path.join(folder, 'minute');
+  mkdirSync(place);
+  for (const [program, script] of [
+    ['hypegist', 'exec "$@"'],
+    ['curl', 'cat; echo "$@"'],
+  ] as const)
+    writeFileSync(path.join(place, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const [each, ...more] = scheduled.filter((command) => command.includes('/api/cron/settle'));
+  expect(more).toEqual([]);
+  const env = {
+    ...process.env,
+    PATH: `${place}:${process.env.PATH}`,
+    CRON_SECRET: 'c+/"x" y=',
+    NEXTAUTH_URL: 'https://hypegist.example',
+  };
+  const said = spawnSync('sh', ['-c', String(each)], { env, encoding: 'utf8' }).stdout.split('\n');
+  expect(said).toEqual([
+    'Authorization: Bearer c+/"x" y=',
+    '-fsS -m 55 -o /dev/null -H @- https://hypegist.example/api/cron/settle',
+    '',
+  ]);
+});
+
 /** Runs the night's backup as cron does, with a command in its place that makes the folder it is given. */
 function aNight(name: string, backup: string) {
   const place = path.join(folder, name);

@@ -82,12 +82,18 @@ const steps = {
   proofs: () => sweepUsedProofs(),
   challenges: () => sweepPasskeyChallenges(),
   figures: () => sweepFigures().then(() => 0),
-  // Last, so that a mail server or push service that hangs delays nothing else.
+};
+
+/**
+ * What asks servers of others. Last, so that a mail server or push service that is slow delays nothing else; and beside
+ * each other, so that neither waits for the other's.
+ */
+const sendings = {
   mails: () => sendDueMails(),
   pushes: () => settlePushes(),
 };
 
-type Step = keyof typeof steps;
+type Step = keyof typeof steps | keyof typeof sendings;
 
 /**
  * Settles everything that is due. If a step fails, the others still run.
@@ -97,15 +103,17 @@ type Step = keyof typeof steps;
 export async function settleAll(): Promise<ResultOf<typeof settle>> {
   const went = {} as Record<Step, number>;
   const failed: string[] = [];
-  for (const [step, run] of Object.entries(steps) as [Step, () => Promise<number>][]) {
+  const take = async ([step, run]: [string, () => Promise<number>]) => {
     try {
-      went[step] = await run();
+      went[step as Step] = await run();
       killPoint('settlement-step');
     } catch (error) {
       log.error({ error, step }, 'a step of the settlement failed');
       failed.push(step);
     }
-  }
+  };
+  for (const step of Object.entries(steps)) await take(step);
+  await Promise.all(Object.entries(sendings).map(take));
   if (failed.length > 0) {
     const words = `Settled, but for: ${failed.join(', ')}.`;
     throw new DomainError('settlement_failed', words, { retryAfter: 60 });

@@ -135,9 +135,14 @@ export async function removeMoved({ from, to }: Course, wait = grace): Promise<n
   }
 }
 
-/** How many rows still name the place. The sweep removes those with unattached files within the hour. */
+/**
+ * How many rows still name the place, as where their file is or may be. Those that are being removed count too: the sweep,
+ * which removes them and unattached files within the hour, needs the place for it.
+ */
 export const leftAt = (place: Place, placeOfOld: Place): Promise<number> =>
-  db().media.count({ where: { removingAt: null, ...(placeOfOld === place ? still(place) : { place }) } });
+  db().media.count({
+    where: { OR: [{ place }, { alsoAt: place }, ...(placeOfOld === place ? [{ place: null }] : [])] },
+  });
 
 /** An unfinished move between other places: a row can record only one. @returns null when there is none */
 export async function otherMove({ from, to }: Course): Promise<{ from: string; to: string } | null> {

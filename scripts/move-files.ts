@@ -11,6 +11,9 @@ import { databaseForCommands, withClient } from './services/database.ts';
 
 const usage = 'Usage: npm run move-files -- <from> <to> [--wait <seconds>], of disk, s3 and uploadthing';
 
+const endedEarly =
+  'The connection that keeps other moves away was lost. Nothing is half done: called again, it goes on where it was.';
+
 let close = async () => {};
 try {
   const [fromName, toName, flag, seconds] = process.argv.slice(2);
@@ -66,7 +69,11 @@ try {
     // Two moves at once could mix their writes to the same file. A killed process releases the advisory lock.
     const { rows } = await client.query("select pg_try_advisory_lock(hashtext('move-files')) as alone");
     if (!rows[0].alone) throw new Error('Files are being moved already.');
-    await work().finally(disconnect);
+    // The lock has gone with its connection.
+    const lost = new Promise<never>((_, reject) => {
+      client.once('end', () => reject(new Error(endedEarly)));
+    });
+    await Promise.race([work().finally(disconnect), lost]);
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -74,3 +81,5 @@ try {
 } finally {
   await close();
 }
+// What was under way when the lock was lost must not go on.
+process.exit();

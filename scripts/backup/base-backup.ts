@@ -27,6 +27,8 @@ export async function takeBaseBackup(databaseUrl: string, to: string): Promise<v
   await lendPasswordFile(databaseUrl);
   const settings = { connectionString: databaseUrl, replication: 'true' };
   const client = new Client(settings);
+  // A lost connection rejects the command. Without a listener, its error event would end the process, and leave half a backup.
+  client.on('error', () => {});
   await client.connect();
   const { connection } = client as unknown as Inner;
   const archive = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });

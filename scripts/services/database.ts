@@ -36,6 +36,8 @@ export async function createDatabase(postgres: Pick<Postgres, 'url'>, name: stri
 
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
+  // A lost connection rejects the next query. Without a listener, its error event would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);

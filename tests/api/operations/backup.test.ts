@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { db } from '@/lib/platform/database/client';
+import { db, pool } from '@/lib/platform/database/client';
 import { s3Storage } from '@/lib/platform/storage/s3';
 import { withClient } from '../../../scripts/services/database.ts';
 import { aServerToBackUp, manifestOf, runCommand } from '../../support/backups';
@@ -107,6 +107,33 @@ test('into a folder that is not empty, or nowhere: says so, and leaves it', asyn
   expect((await runCommand('backup', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir })).words).toContain(
     'Where to?',
   );
+});
+
+test('a connection that is lost in the middle: says so, and leaves nothing', async () => {
+  const ended = backUp(aPlace('cut-off'));
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'walsender'`;
+  let [cuts, over] = [0, false];
+  void ended.then(() => {
+    over = true;
+  });
+  // Without a pause: a copy of so small a server is a matter of moments.
+  while (!over && cuts === 0) cuts = (await pool().query(cut)).rowCount ?? 0;
+  expect(cuts, 'somebody copied the server').toBe(1);
+  const { code, words } = await ended;
+  expect(words).toMatch(/^The server gave no copy of its files: /);
+  expect(code).toBe(1);
+  expect(readdirSync(folder).filter((name) => name.startsWith('cut-off'))).toEqual([]);
+});
+
+test('a command whose connection is lost between two questions is told by the second', async () => {
+  const asked = withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    const gone = new Promise<void>((resolve) => client.once('end', resolve));
+    await pool().query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await gone;
+    await client.query('select 1');
+  });
+  await expect(asked).rejects.toThrow('not queryable');
 });
 
 test('a role that may not copy the server: says what it lacks', async () => {

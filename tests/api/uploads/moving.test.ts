@@ -6,8 +6,9 @@ import { keyOfUrl } from '@/lib/domains/media/media';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
+import { db, pool } from '@/lib/platform/database/client';
 import { storageAt } from '@/lib/platform/storage/storage';
+import { until } from '../../../scripts/services/process.ts';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';
 import { askFile } from '../../support/files';
@@ -134,6 +135,21 @@ test('while a removed file may still be at the old place, it is not said that no
   expect(ended.words).not.toContain('Nothing is left');
   await db().media.delete({ where: { key } });
   await storageAt('disk').remove(key);
+});
+
+test('a second move cannot begin beside one whose lock was lost: that one ends', async () => {
+  const key = await onDisk(await aUser(), aVideo(100));
+  const ended = move({}, 'disk', 's3', '--wait', '60');
+  // It waits for the old copy's time then.
+  await until(async () => (await atBucket()) === 1, 'Nothing was moved');
+  const lock = `select pg_terminate_backend(pid) from pg_stat_activity where query like '%hashtext(''move-files'')%'
+    and pid <> pg_backend_pid() and datname = current_database()`;
+  expect((await pool().query(lock)).rowCount).toBe(1);
+  const { code, words } = await ended;
+  expect(words).toContain('called again, it goes on where it was.');
+  expect(code).toBe(1);
+  expect((await move({}, 'disk', 's3', '--wait', '0')).words).toContain('Nothing is left at disk.');
+  expect(await db().media.findUniqueOrThrow({ where: { key } })).toMatchObject({ place: 's3', alsoAt: null });
 });
 
 test('what it does not take is said in a sentence', async () => {

@@ -26,11 +26,14 @@ export type Moved = {
 /** How long a file stays at its old place: somebody may hold its address there, or be downloading it. */
 export const grace = temporaryLifetime * 1000;
 
-type Row = { key: string; mime: string };
+type Row = { key: string; mime: string; place: string | null };
 
-/** `$4` says whether rows without a place count as being at `$1`. Direct uploads still in progress are left out. */
+/**
+ * `$4` says whether a row without a place may be at `$1`. Before rows named one there were two, and the settings of now
+ * may mean the other of them: each such file is looked for. Direct uploads still in progress are left out.
+ */
 const nextRows = `
-  select key, mime from media
+  select key, mime, place from media
   where (place = $1 or (place is null and $4)) and key > $2 and removing_at is null and (kept_at is not null or bytes > 0)
   order by key limit $3`;
 const atOnce = 4;
@@ -47,15 +50,17 @@ export async function moveFiles(
 ): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0, missing: [], failed: [] };
   for (let after = ''; ; ) {
-    const rows = await statement<Row>('media_to_move', nextRows, [from, after, atOnce, placeOfOld === from]);
+    const rows = await statement<Row>('media_to_move', nextRows, [from, after, atOnce, from !== 's3']);
     if (rows.length === 0) return moved;
-    await Promise.all(rows.map((row) => moveOne(row, { from, to }, moved)));
+    await Promise.all(rows.map((row) => moveOne(row, { from, to, placeOfOld }, moved)));
     after = rows.at(-1)?.key ?? '';
     told(moved);
   }
 }
 
-async function moveOne(row: Row, course: Course, moved: Moved): Promise<void> {
+type Search = Course & { placeOfOld: Place };
+
+async function moveOne(row: Row, course: Search, moved: Moved): Promise<void> {
   try {
     const bytes = await copyAndTurn(row, course);
     if (bytes === 'missing') moved.missing.push(row.key);
@@ -73,9 +78,14 @@ async function moveOne(row: Row, course: Course, moved: Moved): Promise<void> {
 const there = (key: string) => ({ key, removingAt: null });
 const still = (place: Place) => ({ OR: [{ place }, { place: null }] });
 
-/** @returns the file's size in bytes; null when its row was removed meanwhile */
-async function copyAndTurn({ key, mime }: Row, { from, to }: Course): Promise<number | 'missing' | null> {
+/** @returns the file's size in bytes; null when its row was removed meanwhile, or the file is elsewhere */
+async function copyAndTurn(
+  { key, mime, place }: Row,
+  { from, to, placeOfOld }: Search,
+): Promise<number | 'missing' | null> {
   const stored = await storageAt(from).open(key);
+  // Not here and not lost: it is where the settings of now say.
+  if (!stored && place === null && placeOfOld !== from) return null;
   if (!stored) return (await db().media.count({ where: there(key) })) > 0 ? 'missing' : null;
   // Written before the first byte is copied: a removal then also clears the new place, even of a half-written copy.
   const begun = await db().media.updateMany({

@@ -17,6 +17,7 @@ import { filesKept, rowsKept } from '../../support/media';
 import { S3Server } from '../../support/s3-server';
 import { keptAt } from '../../support/storage-service';
 import { upload } from '../../support/upload-forms';
+import { UploadThingStandIn } from '../../support/uploadthing-stand-in';
 import { aVideo } from '../../support/videos';
 
 const service = keptAt(new S3Server());
@@ -182,4 +183,26 @@ test('a row without its file is named, the others move, and the command ends wit
     place: null,
     alsoAt: null,
   });
+});
+
+test('from the disk to UploadThing: a row that names no place is looked for on the disk, whatever the settings of now say', async () => {
+  const elsewhere = await new UploadThingStandIn().start();
+  try {
+    const content = aVideo(100);
+    const key = await onDisk(await aUser(), content);
+    const ended = await runToItsEnd(
+      'scripts/move-files.ts',
+      { ...elsewhere.settings, STORAGE_DRIVER: 'uploadthing', DATA_DIR: process.env.DATA_DIR as string },
+      { args: ['disk', 'uploadthing', '--wait', '0'] },
+    );
+    expect(ended.code, ended.words).toBe(0);
+    expect(ended.words).toContain('1 files moved to uploadthing');
+    expect(ended.words).toContain('Nothing is left at disk.');
+    expect(hashOf(elsewhere.bytesOf(key) as Buffer)).toBe(hashOf(content));
+    const row = await db().media.findUniqueOrThrow({ where: { key } });
+    expect(row).toMatchObject({ place: 'uploadthing', alsoAt: null });
+    expect(filesKept()).not.toContain(key);
+  } finally {
+    await elsewhere.stop();
+  }
 });

@@ -58,18 +58,23 @@ function migrationsList(scripts: Map<string, string>) {
  * transaction is also applied again, after its leftovers are removed (scripts/services/migration-script.ts).
  * @param databaseUrl a Postgres connection string
  * @param names       the existing migrations, oldest first; upgrade tests pass only the first ones
+ * @param until       ends the wait for others who migrate, or hold what a migration changes
  * @returns the names of the migrations applied now
  * @throws Error that describes the state of the database and the command to continue with
  */
-export async function applyMigrations(databaseUrl: string, names = migrationNames()): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  names = migrationNames(),
+  until?: AbortSignal,
+): Promise<string[]> {
   const scripts = scriptsOf(names);
   const apply = async (engine: Engine, pool: Pool) => {
-    await lockMigrations(pool);
+    await lockMigrations(pool, until);
     await forgetUnfinished(pool);
     const applied = await engine.applyMigrations({ migrationsList: migrationsList(scripts), filters });
     return applied.appliedMigrationNames;
   };
-  return withEngine(databaseUrl, schemaFiles(), apply, scripts).catch((error) => {
+  return withEngine(databaseUrl, schemaFiles(), apply, { scripts, until }).catch((error) => {
     throw new Error(
       `The database could not be brought up to date: ${wordsOf(error)}\nNothing of it is half done. When the cause is gone, \`npm run migrate\` goes on where it ended (and so does \`npm run up\`).`,
     );
@@ -81,12 +86,12 @@ export async function applyMigrations(databaseUrl: string, names = migrationName
  * blocking: `create index concurrently` waits for older transactions, and so also for a session blocked on this lock,
  * which would be a deadlock.
  */
-async function lockMigrations(pool: Pool) {
+async function lockMigrations(pool: Pool, until?: AbortSignal) {
   for (let waited = false; ; waited = true) {
     const { rows } = await pool.query('select pg_try_advisory_lock(72707369) as taken');
     if (rows[0]?.taken) return;
     if (!waited) console.log('Another migration runs on this database. Waiting for it ...');
-    await sleep(200);
+    await sleep(200, undefined, { signal: until });
   }
 }
 

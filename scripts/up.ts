@@ -55,7 +55,8 @@ async function start() {
   const mail = ownMail() ? {} : await embeddedMail();
   const settings = { ...localSettings(databaseUrl, port), ...realtime, ...mail };
   killPoint('up-settings-kept');
-  const applied = await applyMigrations(process.env.DIRECT_DATABASE_URL || databaseUrl);
+  const migrated = process.env.DIRECT_DATABASE_URL || databaseUrl;
+  const applied = await applyMigrations(migrated, undefined, ending.signal);
   if (process.env.DIRECT_DATABASE_URL) await keepSessionDefaults(process.env.DIRECT_DATABASE_URL);
   ending.signal.throwIfAborted();
   if (applied.length > 0) console.log(`Applied ${applied.length} migration(s).`);

@@ -16,6 +16,8 @@ export type Patience = {
   longestPause: number;
   /** Total time before it gives up. */
   whole: number;
+  /** Ends the wait at once. */
+  until?: AbortSignal | undefined;
 };
 
 export const usualPatience: Patience = { lock: 250, pause: 500, longestPause: 5000, whole: 600_000 };
@@ -30,7 +32,7 @@ const lockCodes = new Set(['55P03', '40P01']);
  * @param script    the migration's SQL
  * @param finishes  the statement that records that it is done
  * @param say       receives a message when it has to wait
- * @throws Error of Postgres, or a readable one if the lock was never free in time
+ * @throws Error of Postgres, or a readable one if the lock was never free in time, or the signal's
  */
 export async function runMigration(
   client: Pool,
@@ -57,7 +59,7 @@ export async function runMigration(
     if (performance.now() > end) throw new Error(await whoHoldsOn(client, patience));
     if (pause === patience.pause)
       say('Others hold what it changes. It lets them go on, and tries until it finds a moment ...');
-    await sleep(pause);
+    await sleep(pause, undefined, { signal: patience.until });
   }
 }
 

@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import { Pool, type QueryResult } from 'pg';
 import { killPoint } from '@/lib/platform/kill-point';
-import { runMigration } from './migration-script.ts';
+import { runMigration, usualPatience } from './migration-script.ts';
 
 export type Engine = import('@prisma/schema-engine-wasm').SchemaEngine;
 export type SchemaFile = { path: string; content: string };
@@ -18,19 +18,22 @@ export type SchemaFile = { path: string; content: string };
 class ForTheEngine extends PrismaPg {
   /** Scripts of the migrations that may be applied, by name. */
   scripts = new Map<string, string>();
+  /** Ends the wait of a migration for others. */
+  until: AbortSignal | undefined;
   /** Postgres's error for a migration that failed. */
   failure: Error | undefined;
 
   override async connect() {
     const connection = await super.connect();
     const { scripts } = this;
+    const patience = { ...usualPatience, until: this.until };
     const client = (connection as unknown as { underlyingDriver: () => Pool }).underlyingDriver();
     connection.executeScript = async (script) => {
       const migration = [...scripts].find(([, each]) => each === script)?.[0];
       if (!migration) return void (await client.query(script));
       killPoint('migration-begun');
       const say = (sentence: string) => console.log(`${migration}: ${sentence}`);
-      await runMigration(client, script, finishes(migration), say).catch((error: Error) => {
+      await runMigration(client, script, finishes(migration), say, patience).catch((error: Error) => {
         // Kept, because the engine's error shows a place in its own sources instead of the cause.
         this.failure = new Error(`${migration}: ${error.message}`);
         throw error;
@@ -101,13 +104,13 @@ const finishes = (migration: string) =>
  * @param databaseUrl  a Postgres connection string
  * @param files        the datamodel
  * @param work         receives the engine and its only connection
- * @param scripts      scripts of the migrations that may be applied, by name
+ * @param migrations   `scripts` that may be applied, by name; `until` ends their wait for others
  */
 export async function withEngine<T>(
   databaseUrl: string,
   files: SchemaFile[],
   work: (engine: Engine, pool: Pool) => Promise<T>,
-  scripts = new Map<string, string>(),
+  migrations: { scripts: Map<string, string>; until?: AbortSignal | undefined } = { scripts: new Map() },
 ) {
   const glue = await schemaEngine();
   // No statement time-out, since a large table may take long.
@@ -119,7 +122,7 @@ export async function withEngine<T>(
     options: '-c statement_timeout=0',
   });
   const forTheEngine = new ForTheEngine(pool);
-  forTheEngine.scripts = scripts;
+  Object.assign(forTheEngine, migrations);
   const adapter = bindMigrationAwareSqlAdapterFactory(forTheEngine);
   const engine = await glue.SchemaEngine.new(
     { datamodels: files.map((file) => [file.path, file.content]) },

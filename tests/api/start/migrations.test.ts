@@ -11,6 +11,11 @@ const server = inject('postgresUrl');
 const [first = '', second = '', ...later] = migrationNames();
 const made: string[] = [];
 
+/** A table that the second one makes. */
+const inTheWay = /CREATE TABLE "(\w+)"/.exec(
+  readFileSync(`prisma/migrations/${second}/migration.sql`, 'utf8'),
+)?.[1];
+
 async function aDatabase(): Promise<string> {
   const name = `start_${randomBytes(6).toString('hex')}`;
   await withClient(server, (client) => client.query(`create database ${name}`));
@@ -74,10 +79,6 @@ describe('a migration', () => {
   test('that cannot be applied says what to do, leaves nothing, and goes on when the cause is gone', async () => {
     const url = await aDatabase();
     await applyMigrations(url, [first]);
-    // Where the second one makes its own.
-    const inTheWay = /CREATE TABLE "(\w+)"/.exec(
-      readFileSync(`prisma/migrations/${second}/migration.sql`, 'utf8'),
-    )?.[1];
     await sql(url, `create table ${inTheWay} (id int)`);
     const { code, words } = await migrate(url);
     expect(code).toBe(1);
@@ -86,6 +87,23 @@ describe('a migration', () => {
     expect(words).toMatch(/When the cause is gone, `npm run migrate` goes on where it ended/);
     expect(words).not.toMatch(/^\s+at /m);
     await sql(url, `drop table ${inTheWay}`);
+    expect(await applyMigrations(url)).toEqual([second, ...later]);
+    await expectUpToDate(url);
+  });
+
+  test('ends while it waits for others, as soon as whoever began it is ended, and is taken up', async () => {
+    const url = await aDatabase();
+    await applyMigrations(url, [first]);
+    const words = await withClient(url, async (client) => {
+      const waits = () => applyMigrations(url, undefined, AbortSignal.timeout(1500)).catch(String);
+      // Another one migrates; then somebody holds the name of what the second one makes.
+      await client.query('select pg_advisory_lock(72707369)');
+      const forAnother = await waits();
+      await client.query(`select pg_advisory_unlock(72707369); begin; create table ${inTheWay} (id int)`);
+      return [forAnother, await waits()];
+    });
+    expect(words[0]).toContain('The database could not be brought up to date: The operation was aborted');
+    expect(words[1]).toContain(`${second}: The operation was aborted`);
     expect(await applyMigrations(url)).toEqual([second, ...later]);
     await expectUpToDate(url);
   });

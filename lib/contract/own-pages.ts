@@ -5,6 +5,8 @@ export const closingPage = '/closing';
 
 const paths: readonly string[] = [
   closingPage,
+  // Before any of the others, while a new policy or new rules wait for them.
+  '/new-terms',
   '/account',
   '/coins',
   '/reports',

@@ -4,6 +4,7 @@ import { askToReport, type Reportable } from '@/components/safety/ask-to-report'
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { isDeletedName } from '@/lib/contract/deleted-name';
 import { answerMessageRequest } from '@/lib/domains/chat/schema';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
@@ -18,7 +19,10 @@ type Props = {
   onStale: () => void;
 };
 
-/** Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. */
+/**
+ * Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. Where their
+ * account was deleted, nobody is left to accept or block.
+ */
 export default function RequestAnswer({ conversationId, username, toReport, onAnswered, onStale }: Props) {
   const { submit, pending, error, code } = useSend(answerMessageRequest, '');
   const [answered, setAnswered] = useState(false);
@@ -40,17 +44,22 @@ export default function RequestAnswer({ conversationId, username, toReport, onAn
   };
   const who = <span className="sr-only"> {username}</span>;
   const busy = pending || answered;
+  const hasLeft = isDeletedName(username);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <button type="button" className="btn btn-go" disabled={busy} onClick={() => answer('accept')}>
-        Accept{who}
-      </button>
+      {!hasLeft && (
+        <button type="button" className="btn btn-go" disabled={busy} onClick={() => answer('accept')}>
+          Accept{who}
+        </button>
+      )}
       <button type="button" className="btn" disabled={busy} onClick={() => answer('decline')}>
         Decline{who}
       </button>
-      <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setBlocking(true)}>
-        Block{who}
-      </button>
+      {!hasLeft && (
+        <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setBlocking(true)}>
+          Block{who}
+        </button>
+      )}
       <button type="button" className="btn btn-quiet" onClick={report}>
         Report{who}
       </button>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { PersonLine } from '@/components/ui/person-line';
 import { StatusLine } from '@/components/ui/status-line';
 import { isRefusedAs, reason, send } from '@/lib/client/api/send';
+import { isDeletedName } from '@/lib/contract/deleted-name';
 import { listMessages, type Message, type MessageRequest } from '@/lib/domains/chat/schema';
 import { reportable } from './reportable';
 import RequestAnswer from './request-answer';
@@ -64,7 +65,7 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
     setError('');
     try {
       const written = (said ?? (await load())).filter((each) => !unsent.includes(each.id));
-      return reportable({ id: userId, username }, written);
+      return reportable({ id: isDeletedName(username) ? undefined : userId, username }, written);
     } catch (refused) {
       // The chat is closed to them by now. What was written before can be reported all the same.
       if (isRefusedAs(refused, 'not_in_conversation'))

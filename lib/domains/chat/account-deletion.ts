@@ -6,13 +6,19 @@ import { isDeleted } from '@/lib/platform/database/deleted-account';
 const atOnce = { conversations: 100, messages: 2000 };
 
 /**
- * Deletes a part of the unanswered message requests to and from a deleted account. Accepted conversations stay. A request has
- * three messages at most.
+ * Deletes a part of the unanswered message requests to a deleted account, and of the chats that it opened without a word.
+ * Accepted conversations stay. So do the requests that it sent, until they are over (rules.md, Contact): whoever threatened
+ * somebody cannot take the words away by leaving. A request has three messages at most.
  * @returns whether there may be more
  */
 export async function removeRequests(tx: Transaction, userId: number): Promise<boolean> {
   const asked = await tx.conversation.findMany({
-    where: { members: { some: { userId, state: { in: ['waiting', 'request', 'declined'] } } } },
+    where: {
+      OR: [
+        { members: { some: { userId, state: { in: ['request', 'declined'] } } } },
+        { requestedAt: null, members: { some: { userId, state: 'waiting' } } },
+      ],
+    },
     select: { id: true },
     orderBy: { id: 'asc' },
     take: atOnce.conversations,

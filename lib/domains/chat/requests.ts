@@ -21,6 +21,7 @@ import {
 import { notify } from '@/lib/domains/notices/writing';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { isDeletedEmail } from '@/lib/platform/database/deleted-account';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { cannotWrite, notYours } from './standing';
 import { requestsOfPerson } from './statements';
@@ -90,7 +91,7 @@ export async function requestsOf(viewer: Viewer) {
 /**
  * Answers a request. The sender is not notified when it is declined or they are blocked.
  * @throws DomainError `not_in_conversation`; `not_a_request`; only to accept `guardian_awaited`, and `cannot_message` across an
- *   age that has parted the two since
+ *   age that has parted the two since, or where the sender's account was deleted
  */
 export async function answerRequest(
   viewer: Viewer,
@@ -108,7 +109,7 @@ export async function answerRequest(
       select: {
         state: true,
         lastMessageAt: true,
-        other: { select: { id: true, username: true, ...selectBlocks(viewer) } },
+        other: { select: { id: true, username: true, email: true, ...selectBlocks(viewer) } },
       },
     });
     if (!own || isBlocked(own.other) || isExpired(own)) throw notYours();
@@ -124,7 +125,9 @@ export async function answerRequest(
     announce([userChannel(other.id), userChannel(viewer.id)], 'dm_message', { conversationId });
     return { message: `You and ${other.username} can write to each other now.` };
   }
-  if (action === 'block') return { message: (await setBlock(viewer, other.username, true)).message };
+  // Nobody is left to block where the account was deleted.
+  if (action === 'block' && !isDeletedEmail(other.email))
+    return { message: (await setBlock(viewer, other.username, true)).message };
   return { message: 'Declined. They are not told.' };
 }
 

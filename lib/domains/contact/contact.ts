@@ -78,9 +78,9 @@ const partyOf = (dob: string, staff: boolean, own: Pick<Party, 'findable' | 'who
 /** A person's own settings do not limit what they do themselves. */
 const unset = { findable: true, whoMayWrite: 'everyone' } as const;
 
-function betweenOf({ blocked, suspended, leaving, friends }: ContactRow): Between {
+function betweenOf({ blocked, suspended, leaving, friends, email }: ContactRow): Between {
   if (blocked) return 'blocked';
-  if (leaving) return 'leaving';
+  if (leaving || isDeletedEmail(email)) return 'leaving';
   if (suspended) return 'suspended';
   return friends ? 'friends' : 'none';
 }

@@ -42,7 +42,7 @@ const stays = new Set([
   ...['coin_entries.user_id', 'messages.sender_id', 'squad_messages.user_id', 'reports.reporter_id'],
   // For a day, for whoever it was sent to.
   'sealed_ghosts.sender_id',
-  ...['conversations.low_user_id', 'conversations.high_user_id'],
+  ...['conversations.low_user_id', 'conversations.high_user_id', 'conversations.requested_by_id'],
   ...['conversation_members.user_id', 'conversation_members.other_id'],
   // Emptied, and out of sight: others may have won them.
   ...['battles.user_id', 'battles.opponent_id', 'battles.winner_user_id'],

@@ -17,19 +17,14 @@ const nobody = () => ({
 });
 
 /**
- * @param held.refused  whether the guardian said no: that stays stored, so that the same address is not asked again and again
- * @param held.before   whether other addresses said no before
+ * Deletes the guardianship and its links.
+ * @param before  whether addresses said no before: that stays stored, so that the same one is not asked again and again
  */
-export async function removeGuardian(
-  tx: Transaction,
-  userId: number,
-  held: { refused: boolean; before: boolean },
-): Promise<void> {
+export async function removeGuardian(tx: Transaction, userId: number, before: boolean): Promise<void> {
   await tx.guardianLink.deleteMany({ where: { userId } });
   await tx.activeMinutes.deleteMany({ where: { userId } });
   const where = { userId };
-  if (held.refused) return;
-  if (held.before) await tx.guardian.update({ where, data: nobody(), select: { userId: true } });
+  if (before) await tx.guardian.update({ where, data: nobody(), select: { userId: true } });
   else await tx.guardian.delete({ where, select: { userId: true } });
 }
 
@@ -77,7 +72,7 @@ export async function endUntrustedGuardian(
       data: { refused: { push: hash } },
       select: { userId: true },
     });
-  await removeGuardian(tx, id, { refused: false, before: held.refused || held.refusals.length > 0 });
+  await removeGuardian(tx, id, held.refused || held.refusals.length > 0);
   if (held.agreed) await writeMail(tx, id, guardianEndedMail(held.email, username, confirmed));
   return !held.refused;
 }

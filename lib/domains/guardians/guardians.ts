@@ -147,16 +147,20 @@ export async function guardianOf(viewer: Viewer): Promise<ResultOf<typeof readGu
   };
 }
 
-/** Ends the guardianship. @throws DomainError `no_guardian`; `guardian_stays` under 18, where the guardian has agreed */
+/**
+ * Ends the guardianship, or an invitation that nobody answered.
+ * @throws DomainError `no_guardian`, also where they said no: their link stays, by which they may still agree;
+ *   `guardian_stays` under 18, where the guardian has agreed
+ */
 export async function end(viewer: Viewer): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const [held] = await tx.$queryRaw<{ agreed: boolean; refused: boolean; before: boolean }[]>`
-      select agreed_at is not null as agreed, refused_at is not null as refused, cardinality(refused) > 0 as before
-      from guardians where user_id = ${viewer.id} and email <> '' for update`;
+    const [held] = await tx.$queryRaw<{ agreed: boolean; before: boolean }[]>`
+      select agreed_at is not null as agreed, cardinality(refused) > 0 as before
+      from guardians where user_id = ${viewer.id} and email <> '' and refused_at is null for update`;
     if (!held) throw new DomainError('no_guardian', 'You have no guardian here.');
     if (held.agreed && !isGrownUp(viewer))
       throw new DomainError('guardian_stays', `You can end this when you are ${adultAge}.`);
-    await removeGuardian(tx, viewer.id, held);
+    await removeGuardian(tx, viewer.id, held.before);
   });
   return { message: 'They see nothing of your account any more.' };
 }

@@ -148,13 +148,20 @@ describe('inviting', () => {
     expect(again.status).toBe(409);
   });
 
-  test('who said no is asked no more, not even after the invitation was taken back', async () => {
+  test('who said no is asked no more, and agrees by their link still, though it was to be taken back', async () => {
     const { person, email, token } = await invited();
     await agreeing(token, false);
     await taken();
-    await call(endGuardian, { as: person });
+    const end = () => call(endGuardian, { as: person });
+    expect(await end()).toMatchObject({ status: 409, message: 'You have no guardian here.' });
     expect((await inviting(person, email)).status).toBe(409);
     expect(await taken()).toEqual([]);
+    expect((await agreeing(token)).status).toBe(200);
+    expect((await call(readGuardian, { as: person })).body).toMatchObject({ email, state: 'agreed' });
+    // Who had agreed and ended it may change their mind just so.
+    await agreeing(token, false);
+    expect((await end()).status).toBe(409);
+    expect((await agreeing(token)).status).toBe(200);
   });
 
   test('nor after another address was asked and that invitation was taken back', async () => {

@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { deletedName } from '@/lib/contract/deleted-name';
 import { notLoggedIn } from '@/lib/contract/refusals';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
-import { keepSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
+import {
+  addressOfLink,
+  type HeldAddress,
+  keepSuspendedAddress,
+} from '@/lib/domains/registration/suspended-addresses';
 import { now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { deletedKey, isDeletedEmail } from '@/lib/platform/database/deleted-account';
@@ -25,14 +29,14 @@ export type StillDue = (tx: Transaction, userId: number) => Promise<boolean>;
 export async function closeAccount(userId: number, by: string | StillDue): Promise<boolean> {
   const passwordHash = typeof by === 'string' ? by : null;
   return transaction(async (tx) => {
-    const [held] = await tx.$queryRaw<{ email: string; url: string | null; same: boolean }[]>`
-      select email, profile_media_url as url, coalesce(password_hash = ${passwordHash}, true) as same
+    const [held] = await tx.$queryRaw<(HeldAddress & { url: string | null; same: boolean })[]>`
+      select email, email_verified_at is not null as confirmed, profile_media_url as url, coalesce(password_hash = ${passwordHash}, true) as same
       from users where id = ${userId} for update`;
     if (!held || isDeletedEmail(held.email)) throw notLoggedIn();
     if (!held.same) throw notYourPassword();
     if (typeof by !== 'string' && !(await by(tx, userId))) return false;
-    for (const email of [held.email, ...(await undoneTo(tx, userId))])
-      await keepSuspendedAddress(tx, userId, email);
+    for (const address of [held, ...(await undoneTo(tx, userId))])
+      await keepSuspendedAddress(tx, userId, address);
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });
@@ -71,8 +75,8 @@ export async function closeAccount(userId: number, by: string | StillDue): Promi
 }
 
 /** The addresses that a mailed link may still bring back to the account. */
-async function undoneTo(tx: Transaction, userId: number): Promise<string[]> {
+async function undoneTo(tx: Transaction, userId: number): Promise<HeldAddress[]> {
   const where = { userId, purpose: 'email_undo', expiresAt: { gt: now() } };
-  const links = await tx.mailedToken.findMany({ where, select: { email: true } });
-  return links.flatMap(({ email }) => email ?? []);
+  const links = await tx.mailedToken.findMany({ where, select: { email: true, addressConfirmed: true } });
+  return links.flatMap(addressOfLink);
 }

@@ -9,7 +9,11 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { notLoggedIn } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
-import { hashOfSuspended, keepSuspendedAddress } from '@/lib/domains/registration/suspended-addresses';
+import {
+  addressOfLink,
+  hashOfSuspended,
+  keepSuspendedAddress,
+} from '@/lib/domains/registration/suspended-addresses';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -77,7 +81,7 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
         throw linkInvalid();
       await requireFree(tx, id, email);
       await setEmail(tx, id, { email, emailVerifiedAt: now() });
-      await keepSuspendedAddress(tx, id, before);
+      await keepSuspendedAddress(tx, id, { email: before, confirmed });
       await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
       const undo = await writeToken(tx, id, 'email_undo', { email: before, addressConfirmed: confirmed });
       await writeMail(tx, id, emailWasChangedMail(before, username, undo));
@@ -100,16 +104,20 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
   const { id: userId } = await byLink(
     token,
     'email_undo',
-    async (tx, { id, email: before, username }, { email, createdAt, addressConfirmed }) => {
+    async (tx, owner, { email, createdAt, addressConfirmed }) => {
+      const { id, username } = owner;
       if (!email || isCreatorEmail(email)) throw linkInvalid();
       const passwordHash = `undone:${randomBytes(16).toString('hex')}`;
       await setEmail(tx, id, { email, emailVerifiedAt: now(), passwordHash });
       await endSessionsOf(tx, id);
       await forgetTokens(tx, id, 'email_verify', 'password_reset');
       const later = { userId: id, purpose: 'email_undo', createdAt: { gte: createdAt } };
-      const ended = await tx.mailedToken.findMany({ where: later, select: { email: true } });
-      for (const left of [before, ...ended.flatMap((link) => link.email ?? [])])
-        if (left !== email) await keepSuspendedAddress(tx, id, left);
+      const ended = await tx.mailedToken.findMany({
+        where: later,
+        select: { email: true, addressConfirmed: true },
+      });
+      for (const left of [owner, ...ended.flatMap(addressOfLink)])
+        if (left.email !== email) await keepSuspendedAddress(tx, id, left);
       await tx.mailedToken.deleteMany({ where: later });
       await removeLoginMethods(tx, id, createdAt);
       // A link of the version before does not know it, and is one of a confirmed address as it was then.

@@ -1,6 +1,7 @@
 /**
  * Whoever deletes their account while it is suspended does not come back with the same address before the suspension ends
- * (rules.md, Safety). Only a keyed hash is stored, and nothing that leads from it to the account.
+ * (rules.md, Safety). Only a keyed hash is stored, and nothing that leads from it to the account. An address that nobody confirmed
+ * may be somebody else's, and shuts nobody out.
  */
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
@@ -19,12 +20,26 @@ export const hashOfSuspended = (email: string) =>
 export const isSuspendedAddress = (hash: string, at: string) =>
   `exists (select 1 from suspended_addresses where hash = ${hash} and expires_at > ${at})`;
 
+/** An address of an account, and whether somebody has confirmed it. */
+export type HeldAddress = { email: string; confirmed: boolean };
+
+type UndoLink = { email: string | null; addressConfirmed: boolean | null };
+
+/** The address that a mailed link brings back. A link of the version before does not know, and is one of a confirmed address. */
+export const addressOfLink = ({ email, addressConfirmed }: UndoLink): HeldAddress[] =>
+  email === null ? [] : [{ email, confirmed: addressConfirmed !== false }];
+
 /**
  * Keeps the address of an account for as long as it is suspended, a year at most, also where a suspension for a rant has yet to
  * begin: its owner has been told at once that they cannot rant, and would come back as somebody else. Else it does nothing.
  * Called for each address that the account has, leaves, and may take back: a change of address is no way round.
  */
-export async function keepSuspendedAddress(tx: Transaction, userId: number, email: string): Promise<void> {
+export async function keepSuspendedAddress(
+  tx: Transaction,
+  userId: number,
+  { email, confirmed }: HeldAddress,
+): Promise<void> {
+  if (!confirmed) return;
   const longest = fromNow(suspendedAddressKept);
   await tx.$executeRaw`
     insert into suspended_addresses (hash, expires_at)
@@ -44,6 +59,7 @@ export async function freeSuspendedAddresses(tx: Transaction, userIds: number[])
   const left = await tx.$queryRaw<{ email: string }[]>`
     select email from mailed_tokens t
     where user_id = any(${userIds}) and purpose = 'email_undo' and email is not null and expires_at > ${now()}
+      and address_confirmed is distinct from false
       and not exists (select 1 from suspensions s where s.user_id = t.user_id)
       and not exists (select 1 from rant_suspensions s where s.user_id = t.user_id)`;
   if (left.length > 0)

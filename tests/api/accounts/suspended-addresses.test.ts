@@ -2,11 +2,20 @@
 import { expect, test } from 'vitest';
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { db } from '@/lib/platform/database/client';
 import { anAddress, aPerson, confirm, linkTo, moved, password, undo } from '../../support/address-changes';
 import { call } from '../../support/call';
 import { bornYearsAgo } from '../../support/contact';
 import { aRant, type Person } from '../../support/factories';
 import { decide, reported } from '../../support/report-calls';
+import { withConfirmedAddress } from '../../support/taken-back';
+
+/** Somebody who has confirmed their address. */
+async function confirmed() {
+  const person = await aPerson();
+  await withConfirmedAddress(person);
+  return person;
+}
 
 async function suspendForARant(person: Person) {
   const rant = await aRant({ by: person });
@@ -27,7 +36,7 @@ async function joinWith(email: string) {
 }
 
 test('who changes the address before the suspension begins, and leaves, comes back with neither', async () => {
-  const person = await aPerson();
+  const person = await confirmed();
   const later = anAddress();
   await suspendForARant(person);
   await moved(person, later);
@@ -36,7 +45,7 @@ test('who changes the address before the suspension begins, and leaves, comes ba
 });
 
 test('nor with one that they had before the decision, for as long as a link brings it back', async () => {
-  const person = await aPerson();
+  const person = await confirmed();
   await moved(person, anAddress());
   await suspendForARant(person);
   await leave(person);
@@ -44,7 +53,7 @@ test('nor with one that they had before the decision, for as long as a link brin
 });
 
 test('nor with one that they took back by a link, which frees the later ones for nobody', async () => {
-  const person = await aPerson();
+  const person = await confirmed();
   const [second, third] = [anAddress(), anAddress()];
   const link = await moved(person, second);
   await moved(person, third);
@@ -54,15 +63,47 @@ test('nor with one that they took back by a link, which frees the later ones for
 });
 
 test('whose suspension is taken back goes back to the address that they left', async () => {
-  const person = await aPerson();
+  const person = await confirmed();
   const id = await suspendForARant(person);
   await moved(person, anAddress());
   expect((await decide(id, 'restore')).status).toBe(200);
   expect((await confirm(await linkTo(person, person.email))).status).toBe(200);
 });
 
-test('somebody who is not suspended leaves both free', async () => {
+test('an address that nobody confirmed stays free: it may be somebody else’s', async () => {
   const person = await aPerson();
+  await suspendForARant(person);
+  await leave(person);
+  expect(await joinWith(person.email)).toBe(200);
+});
+
+test('nor is it kept when it was left for another, or by a link that could bring it back; the confirmed one is', async () => {
+  const [person, later] = [await aPerson(), anAddress()];
+  await suspendForARant(person);
+  await moved(person, later);
+  await leave(person);
+  expect([await joinWith(person.email), await joinWith(later)]).toEqual([200, 409]);
+});
+
+test('whose suspension is taken back frees no address that they never confirmed and another was suspended with', async () => {
+  const owner = await confirmed();
+  await suspendForARant(owner);
+  await leave(owner);
+  const person = await aPerson();
+  const id = await suspendForARant(person);
+  await moved(person, anAddress());
+  // As though both had been the same: lifting a suspension frees only what it had kept.
+  await db().mailedToken.updateMany({
+    where: { userId: person.id, purpose: 'email_undo' },
+    data: { email: owner.email },
+  });
+  expect((await decide(id, 'restore')).status).toBe(200);
+  await db().mailedToken.deleteMany({ where: { userId: person.id } });
+  expect(await joinWith(owner.email)).toBe(409);
+});
+
+test('somebody who is not suspended leaves both free', async () => {
+  const person = await confirmed();
   const later = anAddress();
   await moved(person, later);
   await leave(person);

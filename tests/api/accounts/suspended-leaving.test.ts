@@ -34,6 +34,7 @@ import {
 } from '../../support/factories';
 import { decide, reported } from '../../support/report-calls';
 import { codeOf, firstStepOf, guarded, wrongCode } from '../../support/second-factor';
+import { withConfirmedAddress } from '../../support/taken-back';
 
 const day = 24 * 3_600_000;
 let joined = 0;
@@ -43,6 +44,7 @@ afterEach(() => setClockOffset(0));
 /** Somebody whose post was reported, and who was suspended for it until it is lifted, unless for some days. */
 async function aSuspended(days?: 1 | 7 | 30, person?: Person) {
   const author = person ?? (await aPersonWithPassword());
+  await withConfirmedAddress(author);
   const post = await aPost({ by: author, content: 'the words that were reported' });
   const reportId = await reported('post', post.id);
   const { status, message } = await decide(reportId, 'suspend', days ? { rule: 'R2', days } : { rule: 'R2' });
@@ -265,6 +267,7 @@ describe('the address of a suspended account that was deleted', () => {
     ['for seven days', 7],
   ] as const)('of one whose suspension for a rant has not begun yet, %s', async (_, days) => {
     const person = await aPersonWithPassword();
+    await withConfirmedAddress(person);
     const rant = await aRant({ by: person });
     const given = days ? { rule: 'R4' as const, days } : { rule: 'R4' as const };
     expect((await decide(await reported('rant', rant.id), 'suspend', given)).status).toBe(200);

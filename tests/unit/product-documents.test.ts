@@ -101,6 +101,7 @@ test('the rules have the figures of the code', () => {
     `| changes of password, email, username and guardian, deleting the account | ${limits.ownership.points} an hour, together |`,
     `| copies of one's data | ${limits.export.points} an hour; ${limits.exportCutOff.points} a day that were cut off`,
     `| registrations | ${limits.registration.points} an hour`,
+    `| registrations that are refused for age | ${limits.ageRefusal.points} an hour for a network address;`,
   ])
     expect(rules).toContain(figure);
 });

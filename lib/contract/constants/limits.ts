@@ -23,6 +23,8 @@ export const limits = {
   registration: { points: 30, window: hour },
   /** Further registrations, with a proof of work. */
   provenRegistration: { points: 270, window: hour },
+  /** Registrations that are refused for age: each keeps the given address from registering for a day. */
+  ageRefusal: { points: 10, window: hour },
   /** Wrong passwords of one account from one network address. */
   loginPerAccount: { points: 10, window: 15 * minute },
   loginPerAddress: { points: 50, window: 15 * minute },

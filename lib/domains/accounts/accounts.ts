@@ -42,20 +42,26 @@ export type Registration = {
 /** Further writes in the transaction that creates an account. */
 type WithIt = (tx: Transaction, made: { id: number; username: string }) => Promise<unknown>;
 
+/** Counts a refusal for age. Where it throws, that is the answer, and nothing is noted. */
+type CountRefusal = () => Promise<void>;
+
 export const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid email or password.');
 
 /**
  * Registers a teenager through the public form.
+ * @param countRefusal  called before a refusal for age is noted: what is noted keeps the address from registering for a day,
+ *   though it may be somebody else's
  * @param withIt  further writes in the same transaction; where they fail, no account is created
  * @throws DomainError `age_not_allowed` outside the ages 13 to 19, and for a day after that with the same address;
  *   `password_too_easy`; `guardian_needed`; `own_address` for a guardian's that is one's own; `email_taken`, also for the
- *   creator's address; `username_taken`
+ *   creator's address; `username_taken`; what `countRefusal` throws
  */
 export async function registerPerson(
   registration: Registration,
-  withIt: WithIt = async () => {},
+  { countRefusal, withIt = async () => {} }: { countRefusal: CountRefusal; withIt?: WithIt },
 ): Promise<{ message: string }> {
   if (!mayJoin(registration.dob, now())) {
+    await countRefusal();
     await noteRefusal(registration.email);
     throw ageNotAllowed();
   }

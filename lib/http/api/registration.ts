@@ -26,7 +26,7 @@ export async function registerFromAddress({ body, request, headers }: Form) {
   const network = clientNetwork(request.headers);
   const counted = await countRegistration(network, proof);
   try {
-    return await registerHere(registration, request, headers);
+    return await registerHere(registration, request, { network, headers });
   } catch (error) {
     await uncountUse(counted, network);
     throw error;
@@ -45,15 +45,26 @@ async function countRegistration(network: string, proof: string | undefined): Pr
   return 'provenRegistration';
 }
 
-/** After a refusal for age, this device is refused for a day, whatever birth date is given (rules.md, Safety). */
-async function registerHere(body: Parameters<typeof registerPerson>[0], request: Request, headers: Headers) {
+/**
+ * After a refusal for age, this device is refused for a day, whatever birth date is given (rules.md, Safety). So is the address
+ * that was given, which may be somebody else's: so refusals are counted, and beyond the limit nothing is noted.
+ */
+async function registerHere(
+  body: Parameters<typeof registerPerson>[0],
+  request: Request,
+  { network, headers }: { network: string; headers: Headers },
+) {
   if (await wasRefusedHere(request.headers)) throw ageNotAllowed();
   try {
+    const countRefusal = () => countUse('ageRefusal', network);
     const { guardianEmail } = body;
-    if (!guardianEmail) return await registerPerson(body);
+    if (!guardianEmail) return await registerPerson(body, { countRefusal });
     const mails = [{ limit: 'guardianPerMail', key: countedAs(guardianEmail) }] as const;
     return await countDone(mails, () =>
-      registerPerson(body, (tx, made) => writeInvitation(tx, made, guardianEmail)),
+      registerPerson(body, {
+        countRefusal,
+        withIt: (tx, made) => writeInvitation(tx, made, guardianEmail),
+      }),
     );
   } catch (error) {
     const isForAge = error instanceof DomainError && error.code === 'age_not_allowed';

@@ -179,6 +179,27 @@ describe('registrations', () => {
     expect(statuses(later)['200']).toHaveLength(29);
     expect((await join('one_too_many', headers)).body).toMatchObject({ code: 'proof_of_work_required' });
   });
+
+  test('ten an hour are refused for age; a further one shuts no address out for a day', async () => {
+    const headers = newAddress();
+    const noted = () => db().ageRefusal.count();
+    const before = await noted();
+    const tooYoung = { dob: bornYearsAgo(12) };
+    // Fewer than the thirty registrations, which are counted first.
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, each) => join(`not_theirs_${each}`, headers, tooYoung)),
+    );
+    expect(statuses(answers)['403']).toHaveLength(limits.ageRefusal.points);
+    expect(statuses(answers)['429']).toHaveLength(15);
+    expect(await noted()).toBe(before + limits.ageRefusal.points);
+    const one = await join('one_for_the_road', headers, tooYoung);
+    expectToComeBack(one, limits.ageRefusal.window);
+    expect(one.headers.get('set-cookie')).toBeNull();
+    // Whose address it is registers, there too.
+    const shutOut = answers.findIndex(({ status }) => status === 403);
+    expect((await join(`not_theirs_${shutOut}`, newAddress())).status).toBe(403);
+    expect((await join('one_for_the_road', headers)).status).toBe(200);
+  });
 });
 
 test('invitations with registrations that were refused are none of the three to an address', async () => {

@@ -1,9 +1,10 @@
 /** Whether a person needs a guardian's consent (rules.md, Guardians). */
+import { adultAge } from '@/lib/contract/constants/bands';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
-import { bandOf } from './rules';
+import { ageOn, bandOf } from './rules';
 
 /** Whether the operator requires a guardian at this birthday (`GUARDIAN_REQUIRED`). @param dob  `YYYY-MM-DD` */
 export const isGuardianRequired = (dob: string): boolean =>
@@ -14,6 +15,13 @@ export function requireNoneAwaited({ guardian }: Pick<Viewer, 'guardian'>): void
   if (guardian === 'awaited')
     throw new DomainError('guardian_awaited', 'Your guardian has not agreed yet. Until then you can read.');
 }
+
+/**
+ * The address to invite with a registration: none from 18 on, as nobody invites a guardian then (rules.md, Guardians). Else
+ * whoever says that they are 18 could have a mail sent to anybody.
+ */
+export const guardianInvited = <Form extends Joining>(form: Form): Form['guardianEmail'] =>
+  ageOn(form.dob, now()) < adultAge ? form.guardianEmail : undefined;
 
 type Joining = { email: string; dob: string; guardianEmail?: string | undefined };
 

@@ -2,6 +2,7 @@
 import type { Limit } from '@/lib/contract/constants/limits';
 import { DomainError } from '@/lib/contract/domain-error';
 import { registerPerson } from '@/lib/domains/accounts/accounts';
+import { guardianInvited } from '@/lib/domains/accounts/guardian-required';
 import { writeInvitation } from '@/lib/domains/guardians/guardians';
 import { ageNotAllowed } from '@/lib/domains/registration/age-refusals';
 import { consumeProof } from '@/lib/domains/registration/proof-of-work';
@@ -22,7 +23,8 @@ type Form = {
  * the others behind their address.
  */
 export async function registerFromAddress({ body, request, headers }: Form) {
-  const { proof, ...registration } = body;
+  const { proof, ...form } = body;
+  const registration = { ...form, guardianEmail: guardianInvited(form) };
   const network = clientNetwork(request.headers);
   const counted = await countRegistration(network, proof);
   try {

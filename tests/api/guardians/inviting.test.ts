@@ -63,6 +63,25 @@ describe('somebody of 13, where a guardian is required', () => {
     // From 16 nobody is asked.
     const older = { ...account, username: 'sixteen_now', email: 'sixteen@example.com', dob: born(17) };
     expect((await call(register, { body: older })).status).toBe(200);
+    await taken();
+  });
+
+  test.each([18, 19])('of %s: whoever they name is mailed nothing, and counts for nobody', async (years) => {
+    const grown = {
+      username: `grown_${years}`,
+      email: `grown${years}@example.com`,
+      password,
+      dob: born(years),
+    };
+    for (const [guardian, status] of [
+      ['somebody.else@example.com', 200],
+      [grown.email, 409],
+    ] as const) {
+      const { status: given } = await call(register, { body: { ...grown, guardianEmail: guardian } });
+      expect(given).toBe(status);
+    }
+    expect((await taken()).map(addresseeOf)).toEqual([grown.email]);
+    expect(await db().guardian.count({ where: { user: { email: grown.email } } })).toBe(0);
   });
 
   test('until the guardian agreed: reads, and does nothing else', async () => {

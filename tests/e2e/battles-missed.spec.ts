@@ -10,20 +10,28 @@ import { someWords, sql } from './support/made.ts';
 import { aPerson, blockEverybody, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Somebody whose battles the reader alone sees. Nobody else's page is full of them. @returns also what takes them away */
-async function creatorFor(reader: Person) {
-  const creator = await aPerson('creator');
-  const end = await blockEverybody(creator);
-  await sql(
-    `delete from blocks using users author, users reader
-     where blocker_id = author.id and author.username = $1 and blocked_id = reader.id and reader.username = $2`,
-    [creator.username, reader.username],
+/** Takes every block between the two away. */
+const unblock = (one: Person, other: Person) =>
+  sql(
+    `delete from blocks using users a, users b
+     where a.username = $1 and b.username = $2 and (blocker_id, blocked_id) in ((a.id, b.id), (b.id, a.id))`,
+    [one.username, other.username],
   );
+
+/**
+ * Somebody whose battles the reader alone sees, and who alone is seen by the reader: tests beside this one post battles too.
+ * @returns also what takes the battles away
+ */
+async function creatorFor(reader: Person) {
+  const ends = [await blockEverybody(reader)];
+  const creator = await aPerson('creator');
+  ends.push(await blockEverybody(creator));
+  await unblock(creator, reader);
   const leave = async () => {
     await sql('delete from battles using users u where user_id = u.id and u.username = $1', [
       creator.username,
     ]);
-    await end();
+    for (const end of ends) await end();
   };
   return { creator, leave };
 }
@@ -114,11 +122,7 @@ test('a deleted one does not come back with a page that was read before', { tag:
 test('one whose time is up far down has its result', { tag: '@once' }, async ({ page, me }) => {
   const { creator, leave } = await creatorFor(me);
   const rival = await aPerson('rival');
-  await sql(
-    `delete from blocks using users author, users rival
-     where blocker_id = author.id and author.username = $1 and blocked_id = rival.id and rival.username = $2`,
-    [creator.username, rival.username],
-  );
+  for (const one of [creator, me]) await unblock(one, rival);
   const words = someWords('Legwork');
   const battle = await aBattle(creator, { content: words, opponentUsername: rival.username });
   await bury(battle);

@@ -130,6 +130,7 @@ export function ChatRoom({ conversation, first, renderedAt, other: contact }: Pr
           <RequestAnswer
             conversationId={id}
             username={other}
+            hasLeft={!contact}
             toReport={() => reportable({ id: contact?.id, username: other }, chat.messages)}
             onAnswered={(done, action) => {
               setStatus({ done });

@@ -4,7 +4,6 @@ import { askToReport, type Reportable } from '@/components/safety/ask-to-report'
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { isDeletedName } from '@/lib/contract/deleted-name';
 import { answerMessageRequest } from '@/lib/domains/chat/schema';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog'));
@@ -12,6 +11,8 @@ const BlockDialog = lazyWithRetry(() => import('@/components/blocks/block-dialog
 type Props = {
   conversationId: number;
   username: string;
+  /** Whether their account was deleted: nobody is left to accept or block. */
+  hasLeft: boolean;
   /** What there is of theirs to report, once 'Report' is pressed; null if nothing. */
   toReport: () => Promise<Reportable | null> | Reportable | null;
   onAnswered: (message: string, action: 'accept' | 'decline' | 'block') => void;
@@ -19,11 +20,9 @@ type Props = {
   onStale: () => void;
 };
 
-/**
- * Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. Where their
- * account was deleted, nobody is left to accept or block.
- */
-export default function RequestAnswer({ conversationId, username, toReport, onAnswered, onStale }: Props) {
+/** Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. */
+export default function RequestAnswer(props: Props) {
+  const { conversationId, username, hasLeft, toReport, onAnswered, onStale } = props;
   const { submit, pending, error, code } = useSend(answerMessageRequest, '');
   const [answered, setAnswered] = useState(false);
   const [blocking, setBlocking] = useState(false);
@@ -44,7 +43,6 @@ export default function RequestAnswer({ conversationId, username, toReport, onAn
   };
   const who = <span className="sr-only"> {username}</span>;
   const busy = pending || answered;
-  const hasLeft = isDeletedName(username);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!hasLeft && (

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
 import { PersonLine } from '@/components/ui/person-line';
 import { StatusLine } from '@/components/ui/status-line';
 import { isRefusedAs, reason, send } from '@/lib/client/api/send';
@@ -24,6 +25,7 @@ type Props = {
 export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Props) {
   const { id, other_id: userId, other_username: username } = request;
   const { mutual_friends: friends, mutual_squads: squads, latest_message_time: newest } = request;
+  const hasLeft = isDeletedName(username);
   const [said, setSaid] = useState<Message[] | null>(null);
   const [error, setError] = useState('');
 
@@ -65,7 +67,7 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
     setError('');
     try {
       const written = (said ?? (await load())).filter((each) => !unsent.includes(each.id));
-      return reportable({ id: isDeletedName(username) ? undefined : userId, username }, written);
+      return reportable({ id: hasLeft ? undefined : userId, username }, written);
     } catch (refused) {
       // The chat is closed to them by now. What was written before can be reported all the same.
       if (isRefusedAs(refused, 'not_in_conversation'))
@@ -77,14 +79,21 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
 
   return (
     <li className="card grid gap-3">
-      <PersonLine
-        username={username}
-        face={{
-          verified: request.other_verified,
-          profile_media_url: request.other_profile_media_url,
-          profile_media_type: request.other_profile_media_type,
-        }}
-      />
+      {hasLeft ? (
+        <p className="flex min-h-11 items-center gap-2.5 font-bold">
+          <Avatar username={username} url={null} type={null} small />
+          {username}
+        </p>
+      ) : (
+        <PersonLine
+          username={username}
+          face={{
+            verified: request.other_verified,
+            profile_media_url: request.other_profile_media_url,
+            profile_media_type: request.other_profile_media_type,
+          }}
+        />
+      )}
       <p className="text-md">{bothKnow(friends, squads)}</p>
       {said ? (
         <ul className="grid gap-1 border-l-4 border-line pl-3">
@@ -104,6 +113,7 @@ export function RequestCard({ request, unsent, gaps, onAnswered, onStale }: Prop
       <RequestAnswer
         conversationId={id}
         username={username}
+        hasLeft={hasLeft}
         toReport={toReport}
         onAnswered={onAnswered}
         onStale={onStale}

@@ -58,9 +58,12 @@ test('the pushes of the night come while a mail is still being handed over', asy
   const settled = settleAll().finally(() => {
     over = true;
   });
-  await until(() => takeMail !== undefined, 'No mail was handed over');
-  await until(() => service.received.some(browser.isFor), 'The push waited for the mail');
-  expect(over, 'the mail was still under way').toBe(false);
-  takeMail?.();
-  expect((await settled).message).toBe('Settled.');
+  try {
+    await until(() => takeMail !== undefined, 'No mail was handed over');
+    await until(() => service.received.some(browser.isFor), 'The push waited for the mail', 10_000);
+    expect(over, 'the mail was still under way').toBe(false);
+  } finally {
+    takeMail?.();
+    expect((await settled).message).toBe('Settled.');
+  }
 });

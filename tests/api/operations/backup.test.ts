@@ -1,5 +1,6 @@
 /** What keeps a backup from being made, or from being whole: it is said, and nothing passes for a backup. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { db, pool } from '@/lib/platform/database/client';
@@ -110,16 +111,29 @@ test('into a folder that is not empty, or nowhere: says so, and leaves it', asyn
 });
 
 test('a connection that is lost in the middle: says so, and leaves nothing', async () => {
-  const ended = backUp(aPlace('cut-off'));
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'walsender'`;
-  let [cuts, over] = [0, false];
+  const { port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  // The server says nothing more, as where the machine or the way to it has failed.
+  const way = createServer((socket) => {
+    const onward = connect(Number(port), '127.0.0.1');
+    for (const each of [socket, onward]) sockets.add(each.on('error', () => {}));
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  const through = String((way.address() as AddressInfo).port);
+  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: through, search: '' }).href;
+  const ended = backUp(aPlace('cut-off'), { DATABASE_URL: url });
+  const copied = `select 1 from pg_stat_progress_basebackup where phase = 'streaming database files'`;
+  let [copies, over] = [0, false];
   void ended.then(() => {
     over = true;
   });
   // Without a pause: a copy of so small a server is a matter of moments.
-  while (!over && cuts === 0) cuts = (await pool().query(cut)).rowCount ?? 0;
-  expect(cuts, 'somebody copied the server').toBe(1);
+  while (!over && copies === 0) copies = (await pool().query(copied)).rowCount ?? 0;
+  for (const socket of sockets) socket.destroy();
   const { code, words } = await ended;
+  await new Promise((resolve) => way.close(resolve));
+  expect(copies, `somebody copied the server: ${words}`).toBe(1);
   expect(words).toMatch(/^The server gave no copy of its files: /);
   expect(code).toBe(1);
   expect(readdirSync(folder).filter((name) => name.startsWith('cut-off'))).toEqual([]);

@@ -146,11 +146,14 @@ describe('tens of thousands of posts that a reader must not see, one after the o
     ['hottest', () => hottestPosts, () => [Number.POSITIVE_INFINITY, 2 ** 31 - 1]],
   ])('the %s posts are found in an index, and no post is read that is not shown', async (_, feed, from) => {
     const { skeleton, skeletonPastUnseen = skeleton, full } = feed();
-    for (const text of [skeleton, skeletonPastUnseen, full]) {
-      const plan = await genericPlanOf({ text, values: [apart.id, 10, 0, ...from()] });
-      const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
-      expect(pages).toBeLessThan(1000);
-    }
+    for (const text of [skeleton, skeletonPastUnseen, full])
+      await measuredAgain(async () => {
+        // An older transaction, such as of the server's own work, keeps a run of it from marking what everybody sees.
+        await pool().query('vacuum posts');
+        const plan = await genericPlanOf({ text, values: [apart.id, 10, 0, ...from()] });
+        const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+        expect(pages).toBeLessThan(1000);
+      });
   });
 
   test('their page is asked for alone from then on, and is found once', async () => {

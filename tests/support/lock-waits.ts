@@ -4,9 +4,6 @@ import { pool } from '@/lib/platform/database/client';
 /** Another connection's transaction, or the pool. */
 type Queries = { query: (sql: string, values?: unknown[]) => Promise<unknown> };
 
-/** Statements that lock a person's row. */
-const forPerson = '%from users where id = %for%update%';
-
 /**
  * How many statements wait for another transaction's lock.
  * @param on    a connection inside a transaction, where the pool cannot be asked
@@ -38,27 +35,41 @@ export async function waitsForLock(work: Promise<unknown>, like?: string): Promi
   return !ended;
 }
 
+/** A row where two pieces of work meet. */
+type Meeting = {
+  /** SQL that locks it. */
+  locked: string;
+  /** The statements that wait for it, as a pattern of SQL. */
+  waiting?: string;
+};
+
+/** A person's own row. */
+export const rowOf = ({ id }: { id: number }): Meeting => ({
+  locked: `select 1 from users where id = ${id} for update`,
+  waiting: '%from users where id = %for%update%',
+});
+
 /**
- * Lets two pieces of work meet at a person's row: each waits for it, in this order, before it is free.
+ * Lets two pieces of work meet at a row: each waits for it, in this order, before it is free.
  * @returns what became of both
  */
 export async function inTurnAt<One, Other>(
-  { id }: { id: number },
+  { locked, waiting }: Meeting,
   one: () => Promise<One>,
   other: () => Promise<Other>,
 ): Promise<[One, Other]> {
   const held = await pool().connect();
   await held.query('begin');
-  await held.query('select 1 from users where id = $1 for update', [id]);
+  await held.query(locked);
   const begun = one();
-  await waitsForLock(begun, forPerson);
+  await waitsForLock(begun, waiting);
   const after = other();
   let ended = false;
   const end = () => {
     ended = true;
   };
   void after.then(end, end);
-  while (!ended && (await waitingForLocks(pool(), forPerson)) < 2);
+  while (!ended && (await waitingForLocks(pool(), waiting)) < 2);
   await held.query('rollback');
   held.release();
   return Promise.all([begun, after]);

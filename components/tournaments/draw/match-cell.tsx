@@ -2,16 +2,22 @@
 import { memo } from 'react';
 import type { MatchInDraw } from '@/lib/domains/tournaments/matches-schema';
 import styles from './draw.module.css';
-import { sentenceOf, stateWords } from './match-words';
+import { isUnplayed, sentenceOf, stateWords } from './match-words';
 
-type Props = { match: MatchInDraw; own: ReadonlySet<number>; onOpen: (matchId: number) => void };
+type Props = {
+  match: MatchInDraw;
+  own: ReadonlySet<number>;
+  /** Whether the tournament closed. */
+  isClosed: boolean;
+  onOpen: (matchId: number) => void;
+};
 
 /** Whether the match shows its state, on a line of its own. */
 export const saysState = ({ state }: MatchInDraw) =>
   state !== 'confirmed' && state !== 'bye' && state !== 'waiting';
 
 /** A match in the draw: two visual lines, and one sentence for screen readers. It opens the match's history. */
-export const MatchCell = memo(function MatchCell({ match, own, onOpen }: Props) {
+export const MatchCell = memo(function MatchCell({ match, own, isClosed, onOpen }: Props) {
   const { squads, scores, state, winner_id: winnerId } = match;
   const mine = squads.some((each) => each && own.has(each.id));
   return (
@@ -20,7 +26,7 @@ export const MatchCell = memo(function MatchCell({ match, own, onOpen }: Props) 
       className={`${styles.match} ${mine ? styles.mine : ''} ${state === 'disputed' ? styles.disputed : ''}`}
       onClick={() => onOpen(match.id)}
     >
-      <bdi className="sr-only">{sentenceOf(match)}</bdi>
+      <bdi className="sr-only">{sentenceOf(match, isClosed)}</bdi>
       <span aria-hidden="true" className={styles.lines}>
         {squads.map((squad, side) => (
           <span
@@ -41,7 +47,11 @@ export const MatchCell = memo(function MatchCell({ match, own, onOpen }: Props) 
             <span className={styles.score}>{scores?.[side] ?? ''}</span>
           </span>
         ))}
-        {saysState(match) && <span className={styles.state}>{stateWords[state]}</span>}
+        {saysState(match) && (
+          <span className={styles.state}>
+            {isClosed && isUnplayed(match) ? 'Not played' : stateWords[state]}
+          </span>
+        )}
       </span>
     </button>
   );

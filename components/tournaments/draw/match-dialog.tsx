@@ -56,7 +56,7 @@ export default function MatchDialog({ tournament, match, onClose, onChanged, onR
     <Dialog title="Match" onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-lg">
-          <bdi>{sentenceOf(match)}</bdi>
+          <bdi>{sentenceOf(match, tournament.state === 'closed')}</bdi>
         </p>
         {asked === 'report' && <ReportForm match={match} onDone={done} />}
         {asked === 'dispute' && <DisputeForm match={match} onDone={done} />}

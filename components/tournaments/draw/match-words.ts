@@ -17,6 +17,11 @@ export const stateWords: Record<MatchInDraw['state'], string> = {
   forfeit: 'Given up',
 };
 
+const isPlayable = ({ state }: MatchInDraw) =>
+  state === 'ready' || state === 'reported' || state === 'disputed';
+
+export const isUnplayed = (match: MatchInDraw) => match.state === 'waiting' || isPlayable(match);
+
 type Squad = MatchInDraw['squads'][number];
 
 /** The name of a side: its game and its founder. */
@@ -25,9 +30,13 @@ export const nameOf = (squad: Squad | undefined) =>
 
 const against = ({ squads: [one, other] }: MatchInDraw) => `${nameOf(one)} against ${nameOf(other)}`;
 
-/** A match as one sentence, for screen readers. */
-export function sentenceOf(match: MatchInDraw): string {
+/**
+ * A match as one sentence, for screen readers.
+ * @param isClosed  whether its tournament closed: what was not played until then never is
+ */
+export function sentenceOf(match: MatchInDraw, isClosed: boolean): string {
   const { state, squads, scores, winner_id } = match;
+  if (isClosed && isUnplayed(match)) return `${against(match)}: not played.`;
   const winner = squads.find((each) => each?.id === winner_id);
   const score = scores ? ` ${scores[0]} to ${scores[1]}` : '';
   switch (state) {
@@ -62,9 +71,6 @@ export function startOf({
   if (starts_at === null) return null;
   return { words: state === 'open' || state === 'check_in' ? 'starts' : 'was to start', at: starts_at };
 }
-
-const isPlayable = ({ state }: MatchInDraw) =>
-  state === 'ready' || state === 'reported' || state === 'disputed';
 
 /** Whether a tournament closed before its matches were played: nobody played it any more. */
 export const isAbandoned = ({ state, rounds }: TournamentDetails) =>

@@ -5,7 +5,13 @@ import type { Round } from '@/lib/domains/tournaments/matches-schema';
 import styles from './draw.module.css';
 import { MatchCell, saysState } from './match-cell';
 
-type Props = { rounds: Round[]; own: ReadonlySet<number>; onOpen: (matchId: number) => void };
+type Props = {
+  rounds: Round[];
+  own: ReadonlySet<number>;
+  /** Whether the tournament closed. */
+  isClosed: boolean;
+  onOpen: (matchId: number) => void;
+};
 
 const parts = [
   { brackets: ['winners', 'group'], name: 'Winners' },
@@ -26,7 +32,7 @@ function placesIn(rounds: Round[], at: number): number {
  * The draw: one round at a time on a phone, changed by swiping or buttons; the whole tree on a laptop. Both are the same
  * markup: a list of rounds, each with a list of matches.
  */
-export function Rounds({ rounds, own, onOpen }: Props) {
+export function Rounds({ rounds, own, isClosed, onOpen }: Props) {
   const strip = useRef<HTMLElement>(null);
   const firstOpen = rounds.findIndex(({ matches }) =>
     matches.some(({ state }) => state === 'ready' || state === 'reported' || state === 'disputed'),
@@ -82,7 +88,9 @@ export function Rounds({ rounds, own, onOpen }: Props) {
       >
         {trees.map((tree, index) => {
           const above = trees.slice(0, index).reduce((sum, { rows }) => sum + rows, 0);
-          return <Part key={tree.name} {...tree} {...{ own, onOpen }} upTo={shown.length - above} />;
+          return (
+            <Part key={tree.name} {...tree} {...{ own, isClosed, onOpen }} upTo={shown.length - above} />
+          );
         })}
       </section>
     </section>
@@ -110,6 +118,7 @@ function Part({
   isTree,
   rows,
   own,
+  isClosed,
   onOpen,
   upTo,
 }: Props & Tree & { /** How many of its rows are shown. */ upTo: number }) {
@@ -142,7 +151,7 @@ function Part({
                     className={`${styles.cell} ${isShown ? '' : styles.ahead}`}
                     style={drawnBy({ '--row': row })}
                   >
-                    <MatchCell {...{ match, own, onOpen }} />
+                    <MatchCell {...{ match, own, isClosed, onOpen }} />
                     {nextPlaces > 0 && (
                       <Line to={nextPlaces === places ? 'across' : place % 2 ? 'down' : 'up'} />
                     )}

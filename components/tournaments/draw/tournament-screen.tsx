@@ -90,7 +90,7 @@ export function TournamentScreen({ text, mine: playing }: Props) {
       <Next tournament={tournament} onOpen={open} onDone={changed} onRefused={refresh} />
       <StatusLine words={done} tone="good" />
       {rounds.length > 0 ? (
-        <Rounds rounds={rounds} own={own} onOpen={open} />
+        <Rounds rounds={rounds} own={own} isClosed={state === 'closed'} onOpen={open} />
       ) : (
         <Squads tournament={tournament} />
       )}
@@ -159,7 +159,7 @@ function Squads({ tournament }: { tournament: TournamentDetails }) {
   return (
     <section aria-labelledby="squads" className="grid gap-3">
       <h2 id="squads">Squads</h2>
-      {participant_count > 0 ? (
+      {participants.length > 0 && (
         <ol className="grid gap-2">
           {shown.map(({ id, game_name, username }) => (
             <li key={id} className="card py-2">
@@ -167,7 +167,8 @@ function Squads({ tournament }: { tournament: TournamentDetails }) {
             </li>
           ))}
         </ol>
-      ) : (
+      )}
+      {participant_count === 0 && (
         <p className="card">
           No squad is in it yet.{state === 'open' && ' Join with one of yours on the Game Squad page.'}
         </p>

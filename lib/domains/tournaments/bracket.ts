@@ -3,7 +3,12 @@
  * change takes the tournament's row first, so that of many at once each finds what the one before it did.
  */
 import 'server-only';
-import { answerTime, decisionTime, type TournamentFormat } from '@/lib/contract/constants/tournaments';
+import {
+  abandonedTime,
+  answerTime,
+  decisionTime,
+  type TournamentFormat,
+} from '@/lib/contract/constants/tournaments';
 import { fromNow, now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Match } from '@/prisma/generated/client';
@@ -56,10 +61,11 @@ export type Bracket = {
   opensCheckIn: boolean;
   /** Whether places have just become free because nobody acts for their squads any more, for those who look at it. */
   frees: boolean;
-  /** Whether it has just closed without a winner, for those who look at it; and who closed it, null where time did. */
+  /**
+   * Whether it has just been closed, for those who look at it; with matches, because nobody plays it any more. And who closed it,
+   * null where time did.
+   */
   closes: boolean;
-  /** Whether it closes because nobody plays it any more, for those who are told. */
-  isAbandoned: boolean;
   closedBy: number | null;
   /** Matches whose dispute nobody decided on in time, for whoever decides on everything. */
   undecided: number[];
@@ -80,7 +86,6 @@ export async function load(tx: Transaction, id: number): Promise<Bracket> {
   const format = tournament.format as TournamentFormat;
   const untold = {
     ...{ touched: new Set<number>(), opensCheckIn: false, frees: false, closes: false },
-    isAbandoned: false,
     ...{ closedBy: null, undecided: [] },
   };
   return { ...tournament, format, matches, entries, ...untold };
@@ -226,8 +231,11 @@ async function end(
   const { over, winner } = outcome(format, scored, seeded, withdrawn);
   const winnerId = entryOf(bracket, winner)?.squadId ?? null;
   const status = !over ? 'running' : winnerId === null ? 'closed' : 'completed';
-  await tx.tournament.update({ where: { id }, data: { status, winnerId }, select: { id: true } });
-  bracket.status = status;
+  // Something has just happened in it. A score that waits is no sign that nobody plays.
+  const waits = matches.some(({ state }) => state === 'reported' || state === 'disputed');
+  const closesAt = waits ? null : fromNow(abandonedTime);
+  await tx.tournament.update({ where: { id }, data: { status, winnerId, closesAt }, select: { id: true } });
+  Object.assign(bracket, { status, closesAt });
 }
 
 /** A match whose reported score stands. @param agreed  whether the other side said so by its own act */

@@ -110,9 +110,8 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
     ({ seed, isLed, isWithdrawn }) => seed !== null && !isLed && !isWithdrawn,
   );
   if (changed.size === 0 && !isLeft && alone.length === 0) {
-    if (!isAbandoned(bracket, at)) return;
-    bracket.isAbandoned = true;
-    return close(tx, bracket, null);
+    if (isAbandoned(bracket, at)) await close(tx, bracket, null);
+    return;
   }
   for (const entry of alone) {
     const where = { tournamentId_squadId: { tournamentId: bracket.id, squadId: entry.squadId } };

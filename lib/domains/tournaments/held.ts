@@ -1,12 +1,10 @@
 /** One change of a tournament: it is held, what is due is done, the change is made, and those whom it concerns are told. */
 import 'server-only';
-import { abandonedTime } from '@/lib/contract/constants/tournaments';
 import { DomainError } from '@/lib/contract/domain-error';
 import { tournamentChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { squadBounds } from '@/lib/domains/relations/squad-reach';
-import { fromNow } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { type Bracket, load } from './bracket';
@@ -39,17 +37,15 @@ export function tell({ tournamentId, matches, people, isChanged }: Told): void {
 /** Notes in the transaction whom a change concerns. @param by  who made it; null where time did */
 export async function noted(tx: Transaction, bracket: Bracket, by: number | null): Promise<Told> {
   const matches = [...bracket.touched].sort((one, other) => one - other);
-  if (matches.length > 0) {
-    const waits = bracket.matches.some(({ state }) => state === 'reported' || state === 'disputed');
-    const closesAt = waits ? null : fromNow(abandonedTime);
-    await tx.tournament.update({ where: { id: bracket.id }, data: { closesAt }, select: { id: true } });
-  }
   const people = await noticeOfMatches(tx, matches, by);
   people.push(...(await noticeOfUndecided(tx, bracket.undecided)));
   if (bracket.opensCheckIn) people.push(...(await noticeOfCheckIn(tx, bracket.id)));
-  if (bracket.closes && bracket.matches.length === 0)
-    people.push(...(await noticeOfClosing(tx, [bracket.id], bracket.closedBy)));
-  if (bracket.isAbandoned) people.push(...(await noticeOfAbandoned(tx, bracket.id)));
+  if (bracket.closes)
+    people.push(
+      ...(bracket.matches.length === 0
+        ? await noticeOfClosing(tx, [bracket.id], bracket.closedBy)
+        : await noticeOfAbandoned(tx, bracket.id)),
+    );
   // What somebody did and was not refused is always a change.
   const { opensCheckIn, frees, closes } = bracket;
   const isChanged = by !== null || matches.length > 0 || opensCheckIn || frees || closes;

@@ -85,7 +85,7 @@ test('nor is it kept when it was left for another, or by a link that could bring
   expect([await joinWith(person.email), await joinWith(later)]).toEqual([200, 409]);
 });
 
-test('whose suspension is taken back frees no address that they never confirmed and another was suspended with', async () => {
+test('a suspension that is lifted frees no address that its account never confirmed', async () => {
   const owner = await confirmed();
   await suspendForARant(owner);
   await leave(owner);

@@ -17,7 +17,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
-import { inTurnAt } from '../../support/lock-waits';
+import { inTurnAt, rowOf } from '../../support/lock-waits';
 import { type Action, decide, isSuspended, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
@@ -179,8 +179,8 @@ describe('at once', () => {
       const leave = () => deleteByRule(author.id, async () => true);
       const suspend = () => Promise.all(Array.from({ length: 6 }, () => decide(id, 'suspend')));
       const [left, decided] = isDecidedFirst
-        ? await inTurnAt(author, suspend, leave).then(([answers, left]) => [left, answers] as const)
-        : await inTurnAt(author, leave, suspend);
+        ? await inTurnAt(rowOf(author), suspend, leave).then(([answers, left]) => [left, answers] as const)
+        : await inTurnAt(rowOf(author), leave, suspend);
       expect(left).toBe(true);
       // The same thing a second time is nothing to do, and neither is anything where nobody is left.
       const first = isDecidedFirst ? 200 : 409;

@@ -22,8 +22,8 @@ test('it is closed for whoever comes back to it, and a notice leads there', asyn
   await page.reload();
   await expect(page.getByText('It closed, as nobody had played in it for 30 days.')).toBeVisible();
   await expect(button(page, 'Report Score')).toHaveCount(0);
-  await page.getByRole('button', { name: /to be played/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('to be played');
+  await page.getByRole('button', { name: /not played/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('not played');
   for (const action of ['Report Score', 'Give Up', 'Decide'])
     await expect(button(page.getByRole('dialog'), action)).toHaveCount(0);
   await expectNoViolations(page, 'a match of a tournament that was abandoned');

@@ -86,7 +86,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
         type={conversation.other_profile_media_type}
       />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-1.5">
           <span className="truncate font-bold">{username}</span>
           {conversation.other_verified === 1 && <VerifiedBadge />}
           {state === 'waiting' && <span className="chip ml-1 shrink-0 py-0.5">Asked</span>}
@@ -98,7 +98,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
           {conversation.latest_message ?? 'Say something'}
         </span>
       </span>
-      <span className="grid max-w-[max(80px,3.25rem)] justify-items-end gap-1 text-right text-[min(0.875rem,5vw)] text-mute">
+      <span className="grid max-w-[max(80px,min(5rem,25vw))] justify-items-end gap-1 text-right text-[min(0.875rem,5vw)] text-mute">
         {conversation.latest_message_time && <ClockTime at={conversation.latest_message_time} />}
         {unread > 0 && (
           <span className="rounded-full bg-[#c81f35] px-2 py-0.5 text-xs font-bold text-chalk">

@@ -6,7 +6,7 @@ import type { Person } from '@/lib/domains/friends/schema';
 export function PersonCard({ person, children }: { person: Person; children: React.ReactNode }) {
   return (
     <li className="card flex flex-wrap items-center gap-2 px-3">
-      <span className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-auto [overflow-wrap:anywhere]">
         <PersonLine username={person.username} face={person} />
       </span>
       {children}

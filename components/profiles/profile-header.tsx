@@ -55,7 +55,7 @@ export function ProfileHeader({ user, own, items }: Props) {
         )}
       </div>
       <div aria-hidden="true" className={styles.stripes} />
-      <dl className="grid grid-cols-2 gap-y-1 px-2 pt-2 pb-9 md:grid-cols-4 md:px-5 md:pb-11">
+      <dl className="grid grid-cols-1 min-[11rem]:grid-cols-2 gap-y-1 px-2 pt-2 pb-9 md:grid-cols-4 md:px-5 md:pb-11">
         <Figure label="Level" value={grouped(user.level)} />
         <Figure label="Rank" value={user.rank} plate />
         <Figure label="Coins" value={grouped(user.coins)} />

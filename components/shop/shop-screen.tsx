@@ -63,7 +63,7 @@ export function ShopScreen({ first, category }: Props) {
             <h2 id="items" className="sr-only">
               Items
             </h2>
-            <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
+            <div className="grid grid-cols-1 min-[17rem]:grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
               {shown.map((item) => (
                 <ItemCard
                   key={item.id}

@@ -2,7 +2,7 @@ import { Repeat } from '@/components/states/repeat';
 /** Empty boards while the items load. */
 export function ShopSkeleton() {
   return (
-    <div aria-busy="true" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
+    <div aria-busy="true" className="grid grid-cols-1 min-[17rem]:grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
       <p role="status" className="sr-only">
         Loading shop items ...
       </p>

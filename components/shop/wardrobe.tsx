@@ -44,7 +44,7 @@ export function Wardrobe({ items, username, onChange }: Props) {
       )}
       <StatusLine words={error} />
       <StatusLine words={said} tone="good" />
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+      <ul className="grid grid-cols-1 min-[17rem]:grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
         {items.map((item) => (
           <li key={item.id} className="flex flex-col rounded-box border-2 border-line bg-card">
             <div className={`${styles.board} ${styles[item.category]} rounded-t-[8px]`}>

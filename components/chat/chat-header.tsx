@@ -60,7 +60,8 @@ export function ChatHeader({ conversation, onStatus, onStale, onAside }: Props) 
   };
 
   return (
-    <header className="flex items-center gap-1 border-b-2 border-line p-2 pl-0">
+    // On a narrow phone the button gives way before the name does; where letters are twice as large, it goes below.
+    <header className="flex flex-wrap items-center gap-1 border-b-2 border-line p-2 pl-0 min-[17rem]:flex-nowrap">
       <Link prefetch={false} href="/chats" className="btn btn-quiet px-0" aria-label="Back to chats">
         <span aria-hidden="true">←</span>
       </Link>
@@ -80,13 +81,19 @@ export function ChatHeader({ conversation, onStatus, onStale, onAside }: Props) 
       {state === 'open' && (
         <button
           type="button"
-          className="btn ml-auto shrink-0 px-2.5 text-[0.8125rem]"
+          className="btn ml-auto shrink-99999 px-2.5 text-[0.8125rem]"
           disabled={pending}
           // Whoever boosted it by the keyboard stays there.
           aria-disabled={boosted}
           onClick={() => boosted || boost()}
         >
-          {boosted ? '📌 Boosted' : `Boost (${chatBoost.coins} coins)`}
+          {boosted ? (
+            '📌 Boosted'
+          ) : (
+            <span>
+              Boost <span className="whitespace-nowrap">({chatBoost.coins} coins)</span>
+            </span>
+          )}
         </button>
       )}
       <button

@@ -97,7 +97,7 @@ export function MessageComposer({
           ticked={isGhostBomb}
           onTick={setGhostBomb}
           box="size-5 accent-lagoon"
-          className="gap-2 px-1 text-sm"
+          className="flex-wrap gap-x-2 px-1 text-sm"
         >
           <span aria-hidden="true">💣</span> Ghost Bomb
           <span className="font-normal text-mute">gone 10 s after it is opened</span>

@@ -71,7 +71,7 @@ export const MessageBubble = memo(function MessageBubble({
           )}
         </div>
       )}
-      <span className="flex items-center gap-3 text-xs text-mute">
+      <span className="flex flex-wrap items-center gap-x-3 text-xs text-mute">
         <ClockTime at={message.created_at} />
         <button type="button" className={replyButton} onClick={() => onReply(message)}>
           Reply<span className="sr-only"> to this message by {username}</span>

@@ -69,7 +69,8 @@ test('totals; the table, the chart and the file say the same', async ({ page, me
   const drawn = popularGames.map(({ game_name, count }) => `${game_name}: ${count}`).join('; ');
   expect(told).toBe(`Most Popular Games, Squads per Game: ${drawn}`);
   const asked = await ask(platformAnalytics, { as: me });
-  expect(asked.totalUsers).toBeGreaterThanOrEqual(totalUsers as number);
+  // Others register and leave meanwhile.
+  expect(Math.abs(asked.totalUsers - (totalUsers as number))).toBeLessThan(100);
   await expectNoViolations(page, '/analytics');
 });
 

@@ -1,25 +1,23 @@
 /** A ghost that was opened can be reported by whoever it was sent to, whatever its sender does. */
 import type { Page } from '@playwright/test';
-import { unsendMessage } from '@/lib/domains/chat/schema';
+import { sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { bothIn, words, write } from './support/chat.ts';
-import { sql } from './support/made.ts';
 import { type Person, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Two people, the second of whom has a ghost of the first on the screen; `takeBack` is what its sender does. */
 async function anOpenedGhost(page: Page, me: Person, otherBrowser: (person: Person) => Promise<Page>) {
-  const { other, friend, conversationId } = await bothIn(page, me, otherBrowser);
+  const { other, friend } = await bothIn(page, me, otherBrowser);
   const said = `send it or else ${friend.username}`;
   await page.getByRole('checkbox', { name: /Ghost Bomb/ }).check();
+  const sent = page.waitForResponse((answer) => answer.url().endsWith(sendMessage.path));
   await write(page, said);
+  // Known before the ghost is opened: from then on it has ten seconds.
+  const { dm } = (await (await sent).json()) as { dm: { id: number } };
   await expect(words(other, said)).toBeVisible();
   const takeBack = async () => {
-    const [ghost] = await sql<{ id: number }>(
-      'select id from messages where conversation_id = $1 and is_ghost_bomb',
-      [conversationId],
-    );
-    await ask(unsendMessage, { as: me, params: { id: Number(ghost?.id) } });
+    await ask(unsendMessage, { as: me, params: { id: dm.id } });
     await expect(words(other, 'Message unsent')).toBeVisible();
     await expect(words(other, said)).toHaveCount(0);
   };

@@ -46,7 +46,7 @@ test('a win that is reported again counts once; the next one counts', { tag: '@o
   watch.allowNoNetwork();
   const squad = await found(me);
   const wins = async () =>
-    (await ask(listSquads, { as: me, query: {} })).find(({ id }) => id === squad.id)?.wins;
+    (await ask(listSquads, { as: me, query: { mine: '1' } })).find(({ id }) => id === squad.id)?.wins;
   await page.goto('/game-squad');
   const card = await squadOnPage(page, squad.game_name);
   await loseAnswer(page, '**/api/game-squads/report-win');

@@ -4,6 +4,7 @@ import { createPost } from '@/lib/domains/posts/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aLike, someWords } from './support/made.ts';
+import { withinOneDay } from './support/one-day.ts';
 import { aPerson, type Person, signIn, theCreator } from './support/people.ts';
 import { refuse } from './support/refuse.ts';
 import { openMenu } from './support/shell.ts';
@@ -26,6 +27,7 @@ test('fifty people like a post: the road is driven, the reward is paid once', { 
   me,
   otherBrowser,
 }) => {
+  await withinOneDay();
   await page.goto('/clout-missions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clout Missions');
   await expect(page.getByText(usual, { exact: true })).toBeVisible();
@@ -66,6 +68,7 @@ test('fifty people like a post: the road is driven, the reward is paid once', { 
 });
 
 test('visited again in the same tab, it is as it is by now', { tag: '@once' }, async ({ page, me }) => {
+  await withinOneDay();
   const { post } = await ask(createPost, { as: me, body: { content: someWords(), mode: 'main' } });
   await page.goto('/clout-missions');
   await page.getByRole('button', { name: 'Count again' }).click();

@@ -15,11 +15,13 @@ test('it offers the check-in once that opens, and hears of a check-in elsewhere 
   const squad = await found(me);
   const { id: tournamentId } = await aCup(maker, await found(maker));
   await ask(joinTournament, { as: me, body: { tournamentId, squadId: squad.id } });
-  await sql(`update tournaments set starts_at = now() + interval '30 minutes 20 seconds' where id = $1`, [
-    tournamentId,
-  ]);
-  await openLive(page, `/tournament/${tournamentId}`);
+  const startsIn = (time: string) =>
+    sql('update tournaments set starts_at = now() + $2::interval where id = $1', [tournamentId, time]);
+  await startsIn('1 hour');
+  await page.goto(`/tournament/${tournamentId}`);
   await expect(page.getByText('Check in during the 30 minutes before the start')).toBeVisible();
+  await startsIn('30 minutes 10 seconds');
+  await openLive(page, `/tournament/${tournamentId}`);
   await expect(button(page, 'Check in')).toBeVisible({ timeout: 60_000 });
   await ask(checkIn, { as: me, body: { tournamentId, squadId: squad.id } });
   await expect(page.getByText('· checked in')).toBeVisible();

@@ -2,6 +2,7 @@
 import { expectNoViolations } from '../support/axe.ts';
 import { button, toss } from '../support/game-squad.ts';
 import { sql } from '../support/made.ts';
+import { withinOneDay } from '../support/one-day.ts';
 import { loseAnswer } from '../support/refuse.ts';
 import { openForms } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,6 +11,7 @@ test('the coin: the bet’s limits, the answer, the balance, the odds and one’
   tag: '@once',
 }, async ({ page, me }) => {
   test.slow();
+  await withinOneDay();
   await page.goto('/game-squad');
   await openForms(page, 'Coin Flip');
   const flip = toss(page);
@@ -139,6 +141,7 @@ test('a flip whose answer was lost is shown before one with another bet', { tag:
   watch,
 }) => {
   watch.allowNoNetwork();
+  await withinOneDay();
   await page.goto('/game-squad');
   await openForms(page, 'Coin Flip');
   const flip = toss(page);

@@ -49,7 +49,7 @@ test('one creates a squad; another joins it in a second browser, sees its room, 
     /^\/squad-details\/\d+$/,
   );
   await expect(theirs.getByRole('link', { name: 'Platform Analytics' })).toHaveCount(0);
-  await theirs.reload();
+  await squadOnPage(theirs, name);
   await expect(seen).toContainText('2 members');
   await button(seen, 'Leave').click();
   await button(theirs.getByRole('dialog'), 'Leave').click();

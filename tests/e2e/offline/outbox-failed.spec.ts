@@ -5,6 +5,7 @@ import { ask } from '../support/ask.ts';
 import { hold } from '../support/hold-request.ts';
 import { someWords } from '../support/made.ts';
 import { aPerson, type Person } from '../support/people.ts';
+import { quiet } from '../support/quiet.ts';
 import { keptPages, underWorker, waitingWords } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -67,7 +68,11 @@ async function refusedLater(page: Page, context: BrowserContext, me: Person, ans
   await page.goto('/create-post');
   await expect(page.getByText(`A message: ${words}`)).toBeVisible();
   await context.route(sending, (route) => route.fulfill({ status: 403, json: answer }));
+  const renewed = page.waitForResponse(/\/create-post\?.*_rsc=/);
   await context.setOffline(false);
+  // The list is mounted anew with the page that comes: a press in that moment would be lost.
+  await renewed;
+  await quiet(page);
   return { ...chat, words };
 }
 

@@ -27,11 +27,8 @@ const memberLabels = [
 test('a member has every page, none of them a 404, each marked when it is the current one', async ({
   page,
   me,
-  watch,
 }) => {
   test.slow();
-  // The next page's stylesheet is fetched with its first bytes. Where the machine is busy, the page is shown seconds later.
-  watch.allow(/\.css was preloaded using link preload but not used within a few seconds/);
   await page.goto('/dashboard');
   await expect(links(page)).toHaveText(memberLabels);
   for (const label of memberLabels) {

@@ -9,7 +9,7 @@ import { keyOfUrl } from '@/lib/domains/media/media';
 import { db } from '@/lib/platform/database/client';
 import type { Realtime } from '../../scripts/services/realtime.ts';
 import { call } from '../support/call';
-import { setClockOffset } from '../support/clock';
+import { noonTomorrow, setClock, setClockOffset } from '../support/clock';
 import { type Crawl, crawl, differences } from '../support/crawl';
 import { aPersonWithPassword, aPost, aRant, password } from '../support/factories';
 import { createFixtures } from '../support/fixtures';
@@ -53,11 +53,10 @@ let place: Place;
 /** What everybody saw last. */
 let seen: Crawl;
 let minutes = 0;
-/** From there, in milliseconds from now, no day ends during these tests. */
-const noonTomorrow = new Date().setUTCHours(36, 0, 0, 0) - Date.now();
+const noon = noonTomorrow();
 
 beforeAll(async () => {
-  setClockOffset(noonTomorrow);
+  setClock(noon);
   realtime = await liveEvents();
   const fixtures = await createFixtures();
   const { author, other, conversation } = fixtures;
@@ -83,7 +82,7 @@ afterAll(async () => {
 /** A minute later each time, so that nobody has looked too often. */
 function look(): Promise<Crawl> {
   minutes += 1;
-  setClockOffset(noonTomorrow + minutes * 61_000);
+  setClock(new Date(noon.getTime() + minutes * 61_000));
   return crawl(place, place.callers, place.files);
 }
 

@@ -7,7 +7,7 @@ import { type ReportReason, report, type TargetType } from '@/lib/domains/safety
 import { db } from '@/lib/platform/database/client';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
 import { call } from './call';
-import { aPersonWithPassword, aRant, aUser, type Person, theCreator } from './factories';
+import { aPersonWithPassword, aRant, aUser, bornYearsAgo, type Person, theCreator } from './factories';
 
 export type Action = ModerationAction;
 type Given = { rule?: CommunityRule; days?: 1 | 7 | 30; note?: string };
@@ -98,4 +98,4 @@ export async function aSuspension(id: number, userId: number) {
 
 /** Makes a person old enough to moderate. */
 export const grownUp = ({ id }: { id: number }) =>
-  db().user.update({ where: { id }, data: { dob: new Date('2008-03-04') }, select: { id: true } });
+  db().user.update({ where: { id }, data: { dob: new Date(bornYearsAgo(18)) }, select: { id: true } });

@@ -89,7 +89,7 @@ test('a post under which others wrote thousands goes in parts: counts and XP are
   });
   expect(xp).toEqual([{ xp: 10 * xpFor.post }]);
   await expectCountsEqualRows();
-}, 60_000);
+});
 
 test('copies of what was reported are removed some at a time', async () => {
   await inBulk(

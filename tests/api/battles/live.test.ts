@@ -89,7 +89,7 @@ describe('vote_update', () => {
     const [listener] = open as [Listener];
     const started = performance.now();
     for (const fan of people) await voteFor(fan, battle.id);
-    await expect.poll(() => updatesTo(listener, battle.id).at(-1)?.votes, { timeout: 10_000 }).toBe(100);
+    await expect.poll(() => updatesTo(listener, battle.id).at(-1)?.votes).toBe(100);
     const passed = performance.now() - started;
     const told = updatesTo(listener, battle.id);
     expect(told.length).toBeLessThanOrEqual(1 + Math.ceil(passed / voteUpdateInterval));
@@ -105,7 +105,7 @@ describe('vote_update', () => {
     const body = { battleId: battle.id, usernames: [fan.username], reason: 'bought' };
     expect((await rawCall('POST', '/api/hype-battle/void-votes', { as: creator, body })).status).toBe(200);
     await expect
-      .poll(() => updatesTo(listener, battle.id), { timeout: 10_000 })
+      .poll(() => updatesTo(listener, battle.id))
       .toEqual([
         { battleId: battle.id, votes: 1, opponentVotes: 0 },
         { battleId: battle.id, votes: 0, opponentVotes: 0 },
@@ -142,9 +142,11 @@ test('200 votes a second on one battle for ten seconds: every one counted, none 
   const { votes, opponentVotes } = await db().battle.findUniqueOrThrow({ where: { id: battle.id } });
   expect([votes, opponentVotes]).toEqual([number * 0.75, number * 0.25]);
   const [listener] = open as [Listener];
+  // An event that the busy service did not take is not sent again: the next vote's has all of them.
+  await voteFor(await aUser(), battle.id);
   await expect
-    .poll(() => updatesTo(listener, battle.id).at(-1), { timeout: 10_000 })
-    .toEqual({ battleId: battle.id, votes: number * 0.75, opponentVotes: number * 0.25 });
+    .poll(() => updatesTo(listener, battle.id).at(-1))
+    .toEqual({ battleId: battle.id, votes: number * 0.75 + 1, opponentVotes: number * 0.25 });
   await expectCountsEqualRows();
 });
 

@@ -64,7 +64,7 @@ test('30,000 messages and a connection that is killed in between: what went is g
   expect(await db().conversation.count({ where: { id } })).toBe(0);
   expect(await keptFiles()).toBe(0);
   expect(await db().accountDeletion.count()).toBe(0);
-}, 60_000);
+});
 
 test('one transaction deletes some thousand messages, and says that there is more', async () => {
   const { ada, bola, id } = await twoWhoTalked(3000);

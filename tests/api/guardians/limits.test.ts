@@ -14,7 +14,7 @@ import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, fiftyTimes } from '../../support/call';
-import { setClockOffset } from '../../support/clock';
+import { noonTomorrow, setClockOffset } from '../../support/clock';
 import { anotherLogin, aPost, aRant, aUser, type Person } from '../../support/factories';
 import { agreed, agreeing, born, invited, limited, taken, withGuardianMails } from '../../support/guardians';
 import { addresseeOf } from '../../support/mails';
@@ -22,9 +22,9 @@ import { addresseeOf } from '../../support/mails';
 withGuardianMails();
 
 const day = 24 * 3_600_000;
-/** Noon in Lagos, so many days from now, as an offset of the clock in milliseconds. */
-const noonIn = (days: number) =>
-  Math.floor(Date.now() / day) * day + 11 * 3_600_000 + days * day - Date.now();
+const today = noonTomorrow().getTime() - 25 * 3_600_000;
+/** Noon in Lagos, so many days after the one when this began, as an offset of the clock in milliseconds. */
+const noonIn = (days: number) => today + days * day - Date.now();
 
 describe('what they see', () => {
   test('nothing before they agreed; then hours, who may write and a number, and no word or name', async () => {

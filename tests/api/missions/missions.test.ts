@@ -8,7 +8,7 @@ import { addComment, createPost, likeComment, likePost } from '@/lib/domains/pos
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
-import { setClock, setClockOffset } from '../../support/clock';
+import { noonTomorrow, setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import {
   aBattle,
@@ -28,6 +28,7 @@ const like = (as: Person, post: { id: number }) => call(likePost, { as, body: { 
 const crowd = await fiftyTimes(() => aUser());
 
 beforeEach(async () => {
+  setClock(noonTomorrow());
   await db().mission.deleteMany({});
 });
 afterEach(() => setClockOffset(0));
@@ -192,7 +193,7 @@ describe('starting', () => {
     const first = await call(startMission, { as: author });
     expect(first.body).toMatchObject({ started: 1, completed: 1 });
     const { startedAt } = await db().missionRun.findFirstOrThrow({ where: { userId: author.id } });
-    setClockOffset(2000);
+    setClock(new Date(now().getTime() + 2000));
     expect((await call(startMission, { as: author })).body).toEqual(first.body);
     expect(await db().missionRun.findMany({ where: { userId: author.id } })).toMatchObject([{ startedAt }]);
   });

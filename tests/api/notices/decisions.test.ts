@@ -118,12 +118,15 @@ test('whose words have no name is told by no notice, as ever', async () => {
 test('other notices hold none, and a page with decisions takes one statement more, however many there are', async () => {
   const me = await aUser();
   const ask = () => call(listNotices, { as: me, query: {} });
+  // Without what is written twice a minute, behind whichever answer it happens to be.
+  const sent = async () =>
+    (await statementsOf(ask)).filter(({ text }) => !text.includes('insert into call_minutes'));
   await reported('post', (await aPost({ by: await aUser() })).id, { by: me }).then((id) =>
     decide(id, 'dismiss'),
   );
   expect((await ask()).body).toMatchObject([{ kind: 'report_outcome', decision: null }]);
-  expect(await statementsOf(ask)).toHaveLength(2);
+  expect(await sent()).toHaveLength(2);
   for (let each = 0; each < 7; each += 1) await aHiddenPost(`song ${each}`, me);
   expect(new Set((await decisionNotices(me)).map(({ subject }) => subject.excerpt)).size).toBe(7);
-  expect(await statementsOf(ask)).toHaveLength(3);
+  expect(await sent()).toHaveLength(3);
 });

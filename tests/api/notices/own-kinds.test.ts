@@ -10,7 +10,7 @@ import { likePost } from '@/lib/domains/posts/schema';
 import { end, start } from '@/lib/domains/showdown/cycles';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
-import { setClock, setClockOffset } from '../../support/clock';
+import { noonTomorrow, setClock, setClockOffset } from '../../support/clock';
 import { someone, suspend } from '../../support/contact';
 import {
   aBattle,
@@ -107,8 +107,8 @@ describe('the showdown', () => {
 describe('the mission of the day', () => {
   test('done and not taken, it is told once in the evening, and gone when it is taken or the day is over', async () => {
     const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };
-    const at = (time: string) =>
-      setClock(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
+    const tomorrow = noonTomorrow().toISOString().slice(0, 10);
+    const at = (time: string) => setClock(`${tomorrow}T${time}Z`);
     at('10:00:00');
     await aMissionToday('posts', 1);
     const [done, taken, idle, other] = [await someone(), await someone(), await someone(), await someone()];

@@ -9,7 +9,7 @@ import { pendingEffects } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
-import { setClock } from '../../support/clock';
+import { noonTomorrow, setClock } from '../../support/clock';
 import { befriend, someone } from '../../support/contact';
 import { aPost, aUser, type Person } from '../../support/factories';
 import { logLines } from '../../support/log-lines';
@@ -23,11 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Noon in Lagos, some days from now: the quiet hours are far on both sides. */
-const noon = (days = 1, minutes = 0) =>
-  new Date(
-    Math.floor(Date.now() / 86_400_000) * 86_400_000 + (days * 24 + 11) * 3_600_000 + minutes * 60_000,
-  );
+/** Eleven o'clock (UTC) of the day when this began: noon in Lagos. */
+const today = noonTomorrow().getTime() - 25 * 3_600_000;
+/** Noon in Lagos, some days later: the quiet hours are far on both sides. */
+const noon = (days = 1, minutes = 0) => new Date(today + days * 86_400_000 + minutes * 60_000);
 
 beforeEach(() => setClock(noon()));
 afterEach(async () => {

@@ -3,7 +3,7 @@
  * (contract.md, Rants; rules.md, Safety). Every call of tests/support/calls.ts is made as every role in a place where
  * one person wrote a rant and a comment; a new call is covered by its line there.
  */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { count } from '@/lib/contract/fields';
@@ -19,6 +19,7 @@ import { db, pool } from '@/lib/platform/database/client';
 import { tracesInAnswer, tracesInLog } from '../../support/author-traces';
 import { askHandler, call, rawCall } from '../../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../../support/calls';
+import { noonTomorrow, setClock, setClockOffset } from '../../support/clock';
 import { aChampion, aUser, type Person } from '../../support/factories';
 import { logLines } from '../../support/log-lines';
 import { aSecretWorld, expectNoTrace, type SecretFixtures } from '../../support/secret-world';
@@ -40,6 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   lines.length = 0;
 });
+afterEach(() => setClockOffset(0));
 
 /** What this world wrote is among the first of each; all else in them is of other worlds. */
 const lists = [{}, { sort: 'trending' }, { category: 'Just Need to Vent' }];
@@ -136,12 +138,13 @@ describe('what is decided about words without a name is seen by nobody', () => {
   }
 
   test('suspend and restore, before and after, for every role, over every call that reads', async () => {
+    // A reminder of the evening, and what a new day brings, would be seen as changes.
+    setClock(noonTomorrow());
     const fixtures = await aSecretWorld();
     const { creator, author, other, secret } = fixtures;
     const champion = await aUser();
     await aChampion({ who: champion });
     const people = { author, other, creator, champion, stranger: await aUser() };
-    // What the hour of the day brings, such as the evening's reminder of a mission, is there before.
     await call(settle, asScheduler);
     // Reading marks messages as read; the second time nothing changes any more.
     await everythingSeen(fixtures, people);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/platform/database/client';
 import type { Squad } from '@/prisma/generated/client';
-import { setClockOffset } from '../../support/clock';
+import { noonTomorrow, setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aSquad, aTournament, aUser, type Person } from '../../support/factories';
 import {
@@ -173,6 +173,7 @@ describe('between the same two founders', () => {
     );
 
   test('fifty wins of a day count once, by whichever squads; the next day one more', async () => {
+    setClock(noonTomorrow());
     const [one, other] = [await aUser(), await aUser()];
     const squads = [await aSquad({ by: one }), await aSquad({ by: other })] as [Squad, Squad];
     for (let round = 0; round < 50; round += 1)
@@ -181,7 +182,7 @@ describe('between the same two founders', () => {
     // Nor does one count the other way round.
     await (await aWin(other, one)).agree();
     expect([await winsOf(one), await winsOf(other)]).toEqual([1, 0]);
-    setClockOffset(day);
+    setClock(new Date(noonTomorrow().getTime() + day));
     await (await aWin(one, other, squads)).agree();
     expect(await winsOf(one)).toBe(2);
   });

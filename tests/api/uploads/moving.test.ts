@@ -1,4 +1,5 @@
 /** `npm run move-files`: killed five times while people open, upload and replace, it ends with every file at the other place. */
+import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -92,8 +93,8 @@ test('killed five times while people upload: every row has its file there, byte 
   const people = Promise.all([opening(), uploading()]);
 
   for (const [time, share] of [0, 0.15, 0.35, 0.55, 0.75].entries()) {
-    const ended = await move({
-      begun: (child) => {
+    const kill = {
+      begun: (child: ChildProcess) => {
         const watch = setInterval(async () => {
           if ((await atBucket()) < Math.max(1, share * (before - 40))) return;
           clearInterval(watch);
@@ -101,7 +102,9 @@ test('killed five times while people upload: every row has its file there, byte 
         }, 5);
         child.once('exit', () => clearInterval(watch));
       },
-    });
+    };
+    // It is killed before the wait ends, however late.
+    const ended = await move(kill, 'disk', 's3', '--wait', '60');
     expect(ended.signal, `${time}: ${ended.words}`).toBe('SIGKILL');
   }
   const last = await move();

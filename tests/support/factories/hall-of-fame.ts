@@ -27,7 +27,7 @@ export async function aMissionToday(kind: MissionKind, target: number) {
 /** A moderator, as appointed by the creator account. */
 export async function aModerator(): Promise<Person> {
   const who = await aUser();
-  const data = { dob: new Date('2008-03-04'), moderator: { create: { appointedAt: now() } } };
+  const data = { dob: new Date(bornYearsAgo(18)), moderator: { create: { appointedAt: now() } } };
   await db().user.update({ where: { id: who.id }, data, select: { id: true } });
   return who;
 }

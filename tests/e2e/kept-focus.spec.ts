@@ -1,7 +1,6 @@
 /** Where the keyboard goes on when the button that was pressed goes: more of a list, what was deleted, the next step. */
 import type { Page } from '@playwright/test';
 import { resendVerification } from '@/lib/domains/accounts/mailed-schema';
-import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { ask } from './support/ask.ts';
@@ -9,7 +8,8 @@ import { openLive } from './support/chat.ts';
 import { cardOf, choose, commentIn } from './support/feed.ts';
 import { found, squadOnPage } from './support/game-squad.ts';
 import { aComment, aPost, aSquad, someWords, sql } from './support/made.ts';
-import { aPerson, type Person, theCreator } from './support/people.ts';
+import { aPerson, type Person } from './support/people.ts';
+import { decideOn } from './support/queue.ts';
 import { quiet } from './support/quiet.ts';
 import { aRant, noteOf, recent } from './support/rants.ts';
 import { refuse } from './support/refuse.ts';
@@ -195,13 +195,11 @@ test.describe('what is deleted is said to be, and the keyboard goes on', { tag: 
 });
 
 test('Appeal leads to its field, and then to what was sent', { tag: '@once' }, async ({ page, me }) => {
-  const [reporter, creator] = [await aPerson('reporter'), await theCreator()];
+  const reporter = await aPerson('reporter');
   const { id: targetId } = await aPost(me);
   const body = { targetType: 'post', targetId, reason: 'spam' } as const;
   const { tracking_code: code } = await ask(report, { as: reporter, body });
-  const waiting = await ask(listReports, { as: creator, query: { reason: 'spam', limit: 50 } });
-  const id = waiting.find((each) => each.tracking_code === code)?.id as number;
-  await ask(moderate, { as: creator, params: { id }, body: { action: 'hide', rule: 'R7' } });
+  await decideOn(code, { action: 'hide', rule: 'R7' });
   await page.goto('/reports');
   await page.getByRole('button', { name: 'Appeal' }).press('Enter');
   const words = page.getByLabel('Why do you think it was wrong?');

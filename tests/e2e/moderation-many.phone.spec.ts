@@ -1,10 +1,8 @@
-/** Deciding on several reports at once, by the thumb. */
-import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
-import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expectForThumbs } from './support/evidence.ts';
 import { sql } from './support/made.ts';
 import { theCreator } from './support/people.ts';
+import { decideOn } from './support/queue.ts';
 import { codeOfReport, isHidden, reportedPosts } from './support/reported-posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,9 +42,7 @@ test('those of one reason are chosen and hidden together; what was decided meanw
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 
-  const waiting = await ask(listReports, { as: creator, query: { reason, limit: 50 } });
-  const id = waiting.find(({ tracking_code }) => tracking_code === second.code)?.id ?? 0;
-  await ask(moderate, { as: creator, params: { id }, body: { action: 'dismiss' } });
+  await decideOn(second.code, { action: 'dismiss' });
 
   const hide = queue.getByRole('button', { name: 'Hide what is chosen' });
   await expectForThumbs(hide);

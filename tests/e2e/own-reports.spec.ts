@@ -1,11 +1,11 @@
 /** What somebody reported, and what was decided about them, to the first of it. */
 import { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
-import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aPost, someWords, sql } from './support/made.ts';
-import { aPerson, theCreator } from './support/people.ts';
+import { aPerson } from './support/people.ts';
+import { decideOn } from './support/queue.ts';
 import { expect, test } from './support/test.ts';
 
 /** 51 decisions about somebody, the last of the list by R7. */
@@ -48,14 +48,12 @@ test('the notice of a decision says the rule and the words, and leads to where o
   page,
   me,
 }) => {
-  const [reporter, creator] = [await aPerson('reporter'), await theCreator()];
+  const reporter = await aPerson('reporter');
   const words = someWords('Buy my songs');
   const { id: targetId } = await aPost(me, words);
   const body = { targetType: 'post', targetId, reason: 'spam' } as const;
   const { tracking_code: code } = await ask(report, { as: reporter, body });
-  const waiting = await ask(listReports, { as: creator, query: { reason: 'spam', limit: 50 } });
-  const id = waiting.find((each) => each.tracking_code === code)?.id as number;
-  await ask(moderate, { as: creator, params: { id }, body: { action: 'hide', rule: 'R7' } });
+  await decideOn(code, { action: 'hide', rule: 'R7' });
   await page.goto('/notices');
   const notice = page.getByRole('link', { name: /We hid it\. R7: No selling and no scams\./ });
   await expect(notice).toContainText(words);

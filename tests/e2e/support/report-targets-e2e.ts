@@ -3,7 +3,6 @@ import { sendMessage } from '@/lib/domains/chat/schema';
 import { addReply } from '@/lib/domains/posts/schema';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
 import { addRantComment } from '@/lib/domains/rants/schema';
-import { listReports, type Report } from '@/lib/domains/safety/moderation-schema';
 import { report, type TargetType, targetTypes } from '@/lib/domains/safety/schema';
 import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { joinSquad } from '@/lib/domains/squads/schema';
@@ -12,7 +11,8 @@ import { ask } from './ask.ts';
 import { aCup, found } from './game-squad.ts';
 import { aComment, aPost, aSquad, someWords, sql } from './made.ts';
 import { aPicture, sendFile } from './media.ts';
-import { aName, aPerson, type Person, theCreator } from './people.ts';
+import { aName, aPerson, type Person } from './people.ts';
+import { openReports } from './queue.ts';
 import { aRant } from './rants.ts';
 
 type People = { by: Person; reader: Person };
@@ -138,14 +138,9 @@ export async function waitingReports(): Promise<Waiting[]> {
 
 /** @returns the codes of all open reports, in the order of the queue */
 async function codesInQueue(): Promise<string[]> {
-  const as = await theCreator();
   const codes: string[] = [];
-  for (let before: number | undefined; ; ) {
-    const page: Report[] = await ask(listReports, { as, query: { limit: 50, before } });
-    codes.push(...page.map(({ tracking_code }) => tracking_code));
-    before = page.at(-1)?.id;
-    if (before === undefined) return codes;
-  }
+  for await (const { tracking_code } of openReports()) codes.push(tracking_code);
+  return codes;
 }
 
 /** @returns the codes of the given reports that are still open */

@@ -9,6 +9,8 @@ export class Watch {
     /Service Worker registration blocked by Playwright/,
     // The next page's stylesheet is fetched with its first bytes. Where the machine is busy, the page is shown seconds later.
     /\.css was preloaded using link preload but not used within a few seconds/,
+    // Somebody else on a list of everybody took another picture after the list was read.
+    /status of 404 \(Not Found\) \(\S+\/media\/profile-\w+\.\w+\?small\)$/,
   ];
 
   /** Allows errors that match. */

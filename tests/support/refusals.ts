@@ -35,5 +35,7 @@ export function expectToComeBack({ status, message, headers }: Answer<unknown>, 
   expect(Number.isInteger(seconds)).toBe(true);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds * 1000).toBeLessThanOrEqual(window);
-  expect(message).toMatch(/^You are going too fast\. Please try again in \d+ (seconds?|minutes)\.$/);
+  expect(message).toMatch(
+    /^(You are going too fast|That is all for a day)\. Please try again in \d+ (seconds?|minutes|hours)\.$/,
+  );
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Limit, limits } from '@/lib/contract/constants/limits';
+import { day } from '@/lib/contract/constants/time';
 import { DomainError } from '@/lib/contract/domain-error';
 import { counted } from '@/lib/contract/grouped';
 import { pool } from '@/lib/platform/database/pool';
@@ -49,13 +50,9 @@ export async function countUse(limit: Limit, key: string | number): Promise<void
     // Of several concurrent requests, the first may have fetched a lease that is enough for all of them.
     if (leases.spend(String(key))) return;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new DomainError(
-      'rate_limited',
-      `You are going too fast. Please try again in ${inWords(seconds)}.`,
-      {
-        retryAfter: seconds,
-      },
-    );
+    throw new DomainError('rate_limited', `${tooMany(limit)} Please try again in ${inWords(seconds)}.`, {
+      retryAfter: seconds,
+    });
   }
 }
 
@@ -123,7 +120,13 @@ export async function forgetUses(limit: Limit, key: string | number): Promise<vo
   await limiterOf(limit).limiter.delete(key);
 }
 
-function inWords(seconds: number): string {
+/** Whoever reaches the limit of a day was not fast. */
+const tooMany = (limit: Limit) =>
+  limits[limit].window >= day ? 'That is all for a day.' : 'You are going too fast.';
+
+/** Exported for its test. */
+export function inWords(seconds: number): string {
   if (seconds < 90) return counted(seconds, 'second');
-  return `${Math.ceil(seconds / 60)} minutes`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -62,7 +62,7 @@ type NewRant = {
  */
 export async function write(viewer: Viewer, asked: NewRant) {
   const inDistress = suggestsSelfHarm(asked.content);
-  await requireMayRant(viewer, inDistress ? supportWhileBarred : null);
+  await requireMayRant(viewer, inDistress ? supportWhileBarred() : null);
   const id = await sentOnce(
     () => create(viewer, asked, inDistress),
     () => sentBefore(viewer, asked.clientId),

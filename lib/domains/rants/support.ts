@@ -18,9 +18,15 @@ export function support(lines: readonly Helpline[] = helplines): Support {
   };
 }
 
-/** For a person in distress who is barred from ranting: they are still shown where to find help. */
-export const supportWhileBarred =
-  'It sounds heavy. Talk to an adult you trust today. If you are in danger right now, call 112.';
+/** For a person in distress who is barred from ranting: they are still told where to find help, the confirmed lines too. */
+export function supportWhileBarred(lines: readonly Helpline[] = helplines): string {
+  const words =
+    'It sounds heavy. Talk to an adult you trust today. If you are in danger right now, call 112.';
+  const confirmed = support(lines).helplines;
+  if (confirmed.length === 0) return words;
+  const named = confirmed.map(({ name, phone, address }) => `${name}: ${phone ?? address}`);
+  return `${words} People who listen for free: ${named.join('; ')}.`;
+}
 
 /** Whether at least one helpline is confirmed. */
 export const hasHelpline = () => support().helplines.length > 0;

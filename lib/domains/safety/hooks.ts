@@ -1,7 +1,8 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
+import { RequestOrder } from '@/lib/client/lists/request-order';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import {
   type AnyReason,
@@ -36,7 +37,10 @@ export function useReports({ status, reason }: Asked, first?: Report[]) {
   const [failed, setFailed] = useState<{ asked: string; error: unknown; pages: number } | null>(null);
   const refused = failed?.asked === asked ? failed : null;
 
+  const order = useRef(new RequestOrder()).current;
+
   const load = async (from: Older, last: number | undefined, pages: number) => {
+    const request = order.next();
     setLoading(true);
     setFailed(null);
     const next = { ...from, rows: [...from.rows] };
@@ -47,9 +51,10 @@ export function useReports({ status, reason }: Asked, first?: Report[]) {
         next.pages += 1;
         next.ended = page.length < queuePageSize;
       }
-      setLoaded(next);
+      // Of two decisions shortly after each other, the first one's list may come last.
+      if (order.arrives(request)) setLoaded(next);
     } catch (error) {
-      setFailed({ asked, error, pages });
+      if (!order.isLate(request)) setFailed({ asked, error, pages });
     } finally {
       setLoading(false);
     }

@@ -130,7 +130,7 @@ const showdownClip: Target = {
 const profilePicture: Target = {
   async find(viewer, id) {
     const select = `with ${blockedUsersCte}
-      select 'Profile picture of ' || u.username as content, u.username, u.id = $1 as mine, u.profile_media_url as file,
+      select 'Profile picture' as content, u.username, u.id = $1 as mine, u.profile_media_url as file,
         target_version('profile_picture', u.id) as version
       from users u
       where u.id = $2 and u.profile_media_url is not null and u.id not in (select id from blocked_users)`;

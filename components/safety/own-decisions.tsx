@@ -9,7 +9,7 @@ import { useStepFocus } from '@/lib/client/use-step-focus';
 import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
 import { useOwnDecisions } from '@/lib/domains/safety/own-hooks';
 import { AppealForm } from './appeal-form';
-import { AppealOutcome, youMayPostAgain } from './appeal-outcome';
+import { AppealOutcome, undoneWords } from './appeal-outcome';
 import { decisionWords } from './decision-words';
 import { kindOfTarget } from './kinds';
 
@@ -50,10 +50,8 @@ function Decision({ decision }: { decision: OwnDecision }) {
       <p className="text-sm text-mute">
         Your {kindOfTarget(decision.target_type)} · <TimeAgo at={decision.decided_at} />
       </p>
-      {appeal && <AppealOutcome appeal={appeal} isDeleted={decision.action === 'delete'} />}
-      {decision.undone === 1 && appeal?.status !== 'overturned' && (
-        <p>{decision.action === 'delete' ? youMayPostAgain : 'We looked again, and undid it.'}</p>
-      )}
+      {appeal && <AppealOutcome appeal={appeal} action={decision.action} />}
+      {decision.undone === 1 && appeal?.status !== 'overturned' && <p>{undoneWords(decision.action)}</p>}
       {decision.may_appeal === 1 && !appealing && (
         <button type="button" className="btn justify-self-start" onClick={() => setAppealing(true)}>
           Appeal

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appealToken } from '@/lib/domains/accounts/appeal-token';
 import { login } from '@/lib/domains/accounts/entry-schema';
+import { readNotices } from '@/lib/domains/notices/schema';
 import { createRant } from '@/lib/domains/rants/schema';
 import { appeal, decideAppeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { appointModerator, moderate, moderationLog } from '@/lib/domains/safety/moderation-schema';
@@ -19,6 +20,7 @@ import {
   theCreator,
 } from '../../support/factories';
 import { measuredAgain } from '../../support/measured-again';
+import { noticesOf } from '../../support/notices';
 import { aReportedRant, decide, decisionsFor, isSuspended, reported } from '../../support/report-calls';
 
 const creator = await theCreator();
@@ -206,6 +208,26 @@ describe('what a reporter is told', () => {
       expect((await call(readOwnReport, { as, params: { code } })).status).toBe(404);
     expect((await call(readOwnReport, { as: reporter, params: { code: 'HG-AAAAAAAA' } })).status).toBe(404);
     expect(id).not.toBe(other);
+  });
+
+  test('another outcome by an appeal is told as the first was; one that stays is not', async () => {
+    for (const decision of ['uphold', 'overturn'] as const) {
+      const { reporter, author, id } = await aHiddenPost();
+      const [first] = await noticesOf(reporter);
+      expect(first).toMatchObject({ kind: 'report_outcome', read: 0 });
+      await call(readNotices, { as: reporter, body: { upTo: first?.id as number } });
+      const [own] = await decisionsOf(author);
+      await call(appeal, { as: author, body: { decisionId: own?.id as number, words: 'It is a song.' } });
+      const asked = (await queueOf(creator)).find((each) => each.username === author.username);
+      const params = { id: asked?.id as number };
+      await call(decideAppeal, { as: creator, params, body: { decision, words: 'Looked at again.' } });
+      const notices = await noticesOf(reporter);
+      expect(notices).toMatchObject([
+        { kind: 'report_outcome', subject: first?.subject, read: decision === 'uphold' ? 1 : 0 },
+      ]);
+      const status = decision === 'uphold' ? 'hidden' : 'restored';
+      expect(await db().report.findUniqueOrThrow({ where: { id } })).toMatchObject({ status });
+    }
   });
 
   test('the queue of 10,000 is answered by an index, urgent ones first', async () => {

@@ -62,7 +62,9 @@ test('an appeal is decided by somebody else; the post stays gone', async () => {
   expect(asked?.decision).toMatchObject({ action: 'delete', rule: 'R2' });
   const id = asked?.id as number;
   const body = { decision: 'overturn', words: 'It was.' } as const;
-  expect((await call(decideAppeal, { as: moderator, params: { id }, body })).status).toBe(200);
+  expect((await call(decideAppeal, { as: moderator, params: { id }, body })).message).toBe(
+    'The decision is undone. What was removed does not come back, but they may share it again.',
+  );
   expect(await decisionsOf(author)).toMatchObject([{ undone: 1, appeal: { status: 'overturned' } }]);
   expect(await db().post.count({ where: { id: post.id } })).toBe(0);
 });

@@ -13,6 +13,7 @@ import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import {
+  aModerator,
   anotherLogin,
   aPersonWithPassword,
   aPost,
@@ -21,16 +22,21 @@ import {
   aTeam,
   aTournament,
   aUser,
+  type Person,
   password,
   theCreator,
 } from '../../support/factories';
 import { appealId, decisionsFor, reported } from '../../support/report-calls';
+import { aPicture, upload } from '../../support/upload-forms';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;
 const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
 
-beforeEach(() => setClockOffset(0));
+beforeEach(async () => {
+  setClockOffset(0);
+  await db().moderator.deleteMany({});
+});
 
 async function aDecidedReport(action: 'hide' | 'dismiss' | 'suspend', kind: 'post' | 'rant' = 'post') {
   const [author, reporter] = [await aPersonWithPassword(), await aUser()];
@@ -43,7 +49,7 @@ async function aDecidedReport(action: 'hide' | 'dismiss' | 'suspend', kind: 'pos
   return { id, author, where };
 }
 /** The settlement of a day far ahead ends every session. */
-const decide = async (id: number, action: 'hide' | 'dismiss' | 'suspend') =>
+const decide = async (id: number, action: 'hide' | 'dismiss' | 'suspend' | 'remove-picture') =>
   call(moderate, { as: await anotherLogin(creator), params: { id }, body: { action, rule: 'R2' } });
 const kept = (id: number) => db().report.findUniqueOrThrow({ where: { id } });
 
@@ -92,6 +98,13 @@ describe('after somebody left', () => {
       where: { reporterId: as.id },
       orderBy: { createdAt: 'asc' },
     });
+    await upload(author, await aPicture());
+    const ofPicture = await reported('profile_picture', author.id);
+    // As before pictures were copied without a name.
+    const earlier = await reported('profile_picture', author.id);
+    const named = { content: `Profile picture of ${author.username}`, username: author.username };
+    await db().report.update({ where: { id: earlier }, data: { copy: named }, select: { id: true } });
+    expect((await decide(ofPicture, 'remove-picture')).status).toBe(200);
     await call(deleteAccount, { as: author, body: { password } });
     expect((await kept(id)).copy).toEqual({ content: 'what was said' });
     expect((await kept(ofPost?.id ?? 0)).copy).toMatchObject({ username: author.username });
@@ -156,6 +169,26 @@ test('what was hidden stays so once its founder leaves, whatever it was called',
   await call(deleteAccount, { as: author, body: { password } });
   expect((await db().squad.findUniqueOrThrow({ where: { id: squadId } })).uid).toBe('-');
   expect((await db().tournament.findUniqueOrThrow({ where: { id } })).gameName).toBe('Game squad');
+});
+
+test('an appeal about a rant that nobody decides forgets its author with the reports, and is no moderator’s then', async () => {
+  const { id, author } = await aDecidedReport('hide', 'rant');
+  const { decisionId } = await kept(id);
+  const [told] = decisionsFor(author).hide([decisionId ?? 0]);
+  const body = { decisionId: told as number, words: 'I did not mean it.' };
+  expect((await call(appeal, { as: author, body })).status).toBe(200);
+  const appealOf = () => db().appeal.findUniqueOrThrow({ where: { decisionId: decisionId ?? 0 } });
+  const asked = appealId((await appealOf()).id);
+  const waitsFor = async (who: Person) =>
+    (await call(listAppeals, { as: await anotherLogin(who), query: { limit: 50 } })).body
+      .map((each) => each.id)
+      .includes(asked);
+  const moderator = await aModerator();
+  const before = await waitsFor(moderator);
+  setClockOffset(91 * day);
+  await call(settle, asScheduler);
+  expect(await appealOf()).toMatchObject({ userId: null, words: 'I did not mean it.', status: 'open' });
+  expect([before, await waitsFor(moderator), await waitsFor(creator)]).toEqual([true, false, true]);
 });
 
 test('an appeal: about a rant without its author once they leave, without its words once the reports are empty', async () => {

@@ -17,6 +17,7 @@ import {
   password,
   theCreator,
 } from '../../support/factories';
+import { noticesOf } from '../../support/notices';
 import { aReportedRant, decide, isSuspended, reported, suspensionId } from '../../support/report-calls';
 
 const creator = await theCreator();
@@ -102,7 +103,10 @@ describe('the list', () => {
 
 describe('lifting', () => {
   test('undoes that decision and no other: they come in, what it hid is shown, and the log has it', async () => {
-    const { person, post, report, id } = await aSuspended();
+    const reporter = await aUser();
+    const { person, post, report, id } = await aSuspended({ by: reporter });
+    const told = async () => (await noticesOf(reporter)).map(({ id, kind }) => ({ id, kind }));
+    const before = await told();
     const moderator = await aModerator();
     const other = await aSuspended();
     expect(await lift(id)).toMatchObject({ status: 200, message: 'Lifted.' });
@@ -111,6 +115,9 @@ describe('lifting', () => {
     expect((await db().post.findUniqueOrThrow({ where: { id: post.id } })).hiddenAt).toBeNull();
     const found = await db().report.findUniqueOrThrow({ where: { id: report }, include: { decision: true } });
     expect(found).toMatchObject({ status: 'restored', decision: { id, undoneAt: expect.any(Date) } });
+    // Another outcome: the notice of the first one comes again, as a new one.
+    expect(await told()).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await told()).not.toEqual(before);
     const [line] = (await call(moderationLog, { as: moderator, query: {} })).body;
     expect(line).toMatchObject({
       ...{ actor: creator.username, action: 'restore', target_type: 'post', target_id: post.id, rule: 'R4' },

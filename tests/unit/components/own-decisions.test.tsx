@@ -23,9 +23,20 @@ test.each([
   expect(told(given)).toContain(words);
 });
 
-test('what was deleted does not come back by an appeal, and nobody is told that it did', () => {
+test.each([
+  [{ target_type: 'post', action: 'delete', rule: null }, 'It cannot come back, but you may post it again.'],
+  [
+    { target_type: 'profile_picture', action: 'remove-picture' },
+    'cannot come back, but you may choose it again.',
+  ],
+] as const)('%o does not come back, and nobody is told that it did', (given, words) => {
   const appeal = { tracking_code: 'HG-1', status: 'overturned', answer: null } as const;
-  const words = told({ target_type: 'post', action: 'delete', rule: null, undone: 1, appeal });
-  expect(words).toContain('We were wrong. It cannot come back, but you may post it again.');
-  expect(words).not.toContain('undid');
+  for (const undone of [
+    { ...given, undone: 1, appeal },
+    { ...given, undone: 1 },
+  ] as const) {
+    expect(told(undone)).toContain('We were wrong.');
+    expect(told(undone)).toContain(words);
+    expect(told(undone)).not.toContain('undid');
+  }
 });

@@ -80,7 +80,7 @@ function Answered({ appeal, suspended }: { appeal: Appeal; suspended: boolean })
   const isDecided = appeal.status !== 'open';
   return (
     <section className="card grid gap-3" aria-label="Your appeal">
-      <AppealOutcome appeal={appeal} />
+      <AppealOutcome appeal={appeal} action="suspend" />
       {isDecided && !appeal.answer && <p>What was written to you is not kept any longer.</p>}
       <p>{nextFor(appeal.status, suspended)}</p>
       <p className="text-sm text-mute">Your code: {appeal.tracking_code}</p>

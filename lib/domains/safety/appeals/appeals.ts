@@ -5,10 +5,13 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { decisionOpenToAppeal } from '@/lib/domains/safety/decisions/own-decisions';
 import { sharedAgain, undoDecision } from '@/lib/domains/safety/decisions/undoing';
+import { undoneWords } from '@/lib/domains/safety/decisions/words';
 import { log } from '@/lib/domains/safety/log';
 import { mayJudge, moderatorCould } from '@/lib/domains/safety/reports/conflict-of-interest';
+import { keptFor } from '@/lib/domains/safety/reports/kept-copies';
 import { isAnonymous, trackingCode } from '@/lib/domains/safety/rules';
 import { lockThing } from '@/lib/domains/safety/targets/authors';
 import { announceSide } from '@/lib/domains/safety/targets/battle-sides';
@@ -57,7 +60,8 @@ const moderatorCouldLook = moderatorCould('d', author, 'd.actor_id');
 /**
  * Appeals that the viewer `$1` may see; `$2` says whether they are the creator account. `may_look` says whether they may
  * decide: not on their own decisions, except the creator account when no moderator could. About anonymous content it may
- * always: whether a moderator could depends on who wrote it, so the answer would tell.
+ * always: whether a moderator could depends on who wrote it, so the answer would tell. Once its reports are emptied, nobody
+ * knows who wrote a rant, and its appeal is for the creator account alone: it might be a moderator's own.
  *
  * visibility-exempt: ids, for moderators.
  */
@@ -65,7 +69,8 @@ const appealsToJudge = `
   select a.id, d.target_type, d.target_id, d.target_version, d.actor_id is distinct from $1::int
       or ($2::bool and (d.target_type like 'rant%' or not ${moderatorCouldLook})) as may_look
   from appeals a join decisions d on d.id = a.decision_id
-  where ${mayJudge({ row: 'd', author, other: moderatorCouldLook })}`;
+  where ${mayJudge({ row: 'd', author, other: moderatorCouldLook })}
+    and ($2::bool or d.target_type not like 'rant%' or ${keptFor('d')})`;
 
 type ToJudge = { id: number; may_look: boolean };
 
@@ -140,7 +145,7 @@ export async function decideOnAppeal(
   appealId: number,
   { decision: verdict, words }: { decision: 'uphold' | 'overturn'; words: string },
 ) {
-  const { overturned, unblocked } = await transaction(async (tx) => {
+  const { overturned, unblocked, told } = await transaction(async (tx) => {
     const find = () => tx.$queryRawUnsafe<ToJudge[]>(appealToJudge, viewer.id, viewer.isCreator, appealId);
     if ((await find()).length === 0) throw noAppeal();
     const read = () => tx.appeal.findUniqueOrThrow({ where: { id: appealId }, include: { decision: true } });
@@ -155,18 +160,22 @@ export async function decideOnAppeal(
     if (verdict === 'uphold' && decision.undoneAt !== null && appeal.status === 'open')
       throw new DomainError('already_decided', 'The decision was undone already.');
     await close(tx, appealId, { status: verdict === 'uphold' ? 'upheld' : 'overturned', viewer, words });
-    const unblocked = verdict === 'overturn' ? await undoDecision(tx, decision, { byAppeal: true }) : 0;
+    const undone =
+      verdict === 'overturn'
+        ? await undoDecision(tx, decision, { byAppeal: true })
+        : { unblocked: 0, told: [] };
     const { targetType, targetId, rule, days } = decision;
     await log(tx, {
       ...{ actorId: viewer.id, action: verdict, targetType, targetId, rule, days },
       trackingCode: appeal.trackingCode,
       note: words,
     });
-    return { overturned: verdict === 'overturn' ? decision : null, unblocked };
+    return { overturned: verdict === 'overturn' ? decision : null, ...undone };
   });
   if (!overturned) return { message: 'The decision stands.' };
+  announceNotices(['report_outcome'], ...told);
   announceSide(overturned);
-  return { message: ['The decision is undone.', ...sharedAgain(unblocked)].join(' ') };
+  return { message: [undoneWords(overturned.action), ...sharedAgain(unblocked)].join(' ') };
 }
 
 async function close(

@@ -36,12 +36,15 @@ export async function coveredReports(
 /**
  * Undoes the report's earlier decision, and the automatic hiding by reports, which lasts only until a decision. The caller
  * then shows the content as decided, and takes back what the earlier decision did to people (`takeBackDecision`).
+ * @returns the actions of what is undone
  */
-export async function undoEarlier(tx: Transaction, report: ReportRow): Promise<void> {
+export async function undoEarlier(tx: Transaction, report: ReportRow): Promise<string[]> {
   const { decisionId, targetType, targetId, targetVersion } = report;
   const byReports = { targetType, targetId, targetVersion, action: 'reports' };
-  await tx.decision.updateMany({
+  const undone = await tx.decision.updateManyAndReturn({
     where: { undoneAt: null, OR: [byReports, ...(decisionId === null ? [] : [{ id: decisionId }])] },
     data: { undoneAt: timeOf(targetType) },
+    select: { action: true },
   });
+  return undone.map(({ action }) => action);
 }

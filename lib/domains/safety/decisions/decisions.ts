@@ -85,7 +85,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     if (action === 'hide' && !canBeHidden(targetType)) throw notHideable();
     await requireNews(tx, { viewer, role }, report, verdict, seen);
     const covered = await coveredReports(tx, report, action, role);
-    await undoEarlier(tx, report);
+    const undone = await undoEarlier(tx, report);
     const hides = (action === 'hide' || action === 'suspend') && canBeHidden(targetType);
     const madeAt = timeOf(targetType);
     const { rule, days } = verdict;
@@ -122,7 +122,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     return {
       decided: aboutThing(await tx.report.findUniqueOrThrow({ where: { id: reportId } })),
       unblocked,
-      message: messageOf(verdict, { targetType, stillHidden: hidden && !hides }),
+      message: messageOf(verdict, { targetType, stillHidden: hidden && !hides, undone }),
       loggedOut: action === 'suspend' && author ? [author.id] : [],
       told,
       covered,

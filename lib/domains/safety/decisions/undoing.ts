@@ -7,6 +7,7 @@ import type { DecisionRow, Thing } from '@/lib/domains/safety/targets/thing';
 import { versionNow } from '@/lib/domains/safety/targets/versions';
 import { timeOf } from '@/lib/domains/safety/time';
 import type { Transaction } from '@/lib/platform/database/client';
+import { notifyReporters } from './notices';
 
 /**
  * Lifts the bar and the suspension of a decision, and lets its pictures in again.
@@ -41,19 +42,25 @@ export const sharedAgain = (pictures: number): string[] =>
   pictures > 0 ? ['Its picture may be shared again.'] : [];
 
 /**
- * Undoes one decision. The content is shown again unless another decision hides it, and the reports become `restored`.
- * @returns how many pictures may be shared again
+ * Undoes one decision. The content is shown again unless another decision hides it, the reports become `restored`, and
+ * their reporters are notified: for them it is another outcome.
+ * @returns how many pictures may be shared again, and who got a notice
  */
 export async function undoDecision(
   tx: Transaction,
   { id, targetType, targetId }: DecisionRow,
   { byAppeal }: { byAppeal: boolean },
-): Promise<number> {
+): Promise<{ unblocked: number; told: number[] }> {
   const at = timeOf(targetType);
   await tx.decision.updateMany({ where: { id, undoneAt: null }, data: { undoneAt: at } });
   // Lock order: what was written before its author.
   await showAsDecided(tx, { targetType, targetId });
   const unblocked = await takeBackDecision(tx, id, byAppeal);
-  await tx.report.updateMany({ where: { decisionId: id }, data: { status: 'restored', handledAt: at } });
-  return unblocked;
+  const reports = await tx.report.updateManyAndReturn({
+    where: { decisionId: id },
+    data: { status: 'restored', handledAt: at },
+    select: { id: true },
+  });
+  const ids = reports.map((each) => each.id);
+  return { unblocked, told: await notifyReporters(tx, ids, at) };
 }

@@ -13,10 +13,19 @@ const wordsAfter: Record<ModerationAction, string> = {
   'remove-picture': 'Removed. Their picture is gone.',
 };
 
-/** @param after  `stillHidden`: by another decision */
+/** What does not come back when its decision is undone: a post that was deleted, a picture that was removed. */
+const goneForGood: readonly string[] = ['delete', 'remove-picture'];
+
+/** @param action  of the decision that was undone */
+export const undoneWords = (action: string): string =>
+  goneForGood.includes(action)
+    ? 'The decision is undone. What was removed does not come back, but they may share it again.'
+    : 'The decision is undone.';
+
+/** @param after  `stillHidden`: by another decision; `undone`: the actions of the decisions that this one undid */
 export function messageOf(
   { action, rule, days }: Verdict,
-  after: { targetType: string; stillHidden: boolean },
+  after: { targetType: string; stillHidden: boolean; undone: readonly string[] },
 ): string {
   const lasts = days ? ` for ${daysInWords(days)}` : '';
   if (action === 'suspend' && isAnonymous(after.targetType)) {
@@ -25,6 +34,8 @@ export function messageOf(
   }
   if (action === 'suspend' && lasts)
     return `Suspended${lasts}. They are logged out everywhere and cannot log in.`;
+  const gone = after.undone.find((each) => goneForGood.includes(each));
+  if (action === 'restore' && gone) return undoneWords(gone);
   return after.stillHidden ? `${wordsAfter[action]} Another decision still hides it.` : wordsAfter[action];
 }
 

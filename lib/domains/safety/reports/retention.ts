@@ -5,6 +5,7 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { isDeleted } from '@/lib/platform/database/deleted-account';
 import { forgetReportAuthors, sweepAppealAuthors } from './appeal-authors';
+import { keptFor } from './kept-copies';
 
 /**
  * Open reports about deleted accounts: no decision is possible any more, so their copies are kept no longer than those of
@@ -34,10 +35,21 @@ const awaitNothing = `
         and o.target_version = d.target_version and o.status = 'open')`;
 
 /**
+ * Once no report on the content has its copy, the words and the answer of a decided appeal go. Of a rant its author goes too,
+ * also where nobody decided: they are known no longer than the reports are kept.
+ */
+const forgetAppeals = `
+  update appeals a set words = case when a.status = 'open' then a.words else '' end, answer = null,
+    user_id = case when d.target_type like 'rant%' then null else a.user_id end
+  from decisions d
+  where d.id = a.decision_id and not ${keptFor('d')}
+    and (a.status <> 'open' and a.words <> '' or d.target_type like 'rant%' and a.user_id is not null)`;
+
+/**
  * Empties old reports: the copied text and the names are deleted. With the last report on the content the stored author goes
  * as well; of named content, an author who counts for an appeal is kept apart (appeal-authors.ts). A report that is still open is
  * closed at the same time. It then counts as dismissed, but without a decision, since nobody decided (`closed` in
- * own-reports.ts). Once no report on the content has its copy, the words of decided appeals and their answers go too.
+ * own-reports.ts). Then the appeals (`forgetAppeals`).
  * @returns how many
  */
 export async function emptyOldReports(): Promise<number> {
@@ -60,13 +72,7 @@ async function emptySome(tx: Transaction): Promise<number> {
       order by handled_at limit 500 for update skip locked))
     returning id`;
   if (closed.length > 0) await tx.$executeRawUnsafe(awaitNothing, closed, now());
-  await tx.$executeRaw`
-    update appeals a set words = '', answer = null,
-      user_id = case when d.target_type like 'rant%' then null else a.user_id end from decisions d
-    where d.id = a.decision_id and a.status <> 'open' and a.words <> '' and not exists (
-      select 1 from reports k
-      where k.target_type = d.target_type and k.target_id = d.target_id and k.target_version = d.target_version
-        and k.emptied_at is null)`;
+  await tx.$executeRawUnsafe(forgetAppeals);
   if (emptied.length === 0) return 0;
   const ids = emptied.map(({ id }) => id);
   await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });
@@ -87,7 +93,11 @@ async function emptySome(tx: Transaction): Promise<number> {
 export async function forgetName(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`
     update reports r
-    set copy = case when r.target_type = 'user' then '{"content": "Deleted user"}' else r.copy - 'username' end
+    set copy = case r.target_type
+      when 'user' then '{"content": "Deleted user"}'
+      -- Earlier copies name the person.
+      when 'profile_picture' then (r.copy - 'username') || '{"content": "Profile picture"}'
+      else r.copy - 'username' end
     from report_authors a
     where a.user_id = ${userId} and r.target_type = a.target_type and r.target_id = a.target_id and r.status <> 'open'`;
 }

@@ -7,6 +7,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { beyondModerators } from '@/lib/domains/safety/decisions/refusals';
 import { sharedAgain, undoDecision } from '@/lib/domains/safety/decisions/undoing';
 import { log } from '@/lib/domains/safety/log';
@@ -65,7 +66,7 @@ const noSuspension = () => new DomainError('suspension_not_found', 'Suspension n
  *   `already_decided` when it is over
  */
 export async function lift(viewer: Viewer, decisionId: number) {
-  const { lifted, unblocked } = await transaction(async (tx) => {
+  const { lifted, unblocked, told } = await transaction(async (tx) => {
     const mayJudgeIt = async () =>
       (await tx.$queryRawUnsafe<unknown[]>(suspensionToJudge, viewer.id, viewer.isCreator, decisionId))
         .length > 0;
@@ -83,12 +84,13 @@ export async function lift(viewer: Viewer, decisionId: number) {
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       select: { trackingCode: true },
     });
-    const unblocked = await undoDecision(tx, decision, { byAppeal: false });
+    const undone = await undoDecision(tx, decision, { byAppeal: false });
     const { targetType, targetId, rule, days } = decision;
     const trackingCode = report?.trackingCode ?? null;
     await log(tx, { actorId: viewer.id, action: 'restore', targetType, targetId, rule, days, trackingCode });
-    return { lifted: decision, unblocked };
+    return { lifted: decision, ...undone };
   });
+  announceNotices(['report_outcome'], ...told);
   announceSide(lifted);
   // Nothing of another suspension: one for a rant would be told of.
   return { message: ['Lifted.', ...sharedAgain(unblocked)].join(' ') };

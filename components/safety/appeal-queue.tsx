@@ -12,6 +12,8 @@ import { communityRules } from '@/lib/contract/community-rules';
 import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { daysInWords } from '@/lib/domains/safety/rules';
 import { kindOfTarget } from './kinds';
+import { ReportEvidence } from './report-evidence';
+import { ReportedWords } from './reported-words';
 
 /** Appeals against decisions, oldest first. */
 export function AppealQueue({ first }: { first: Appeal[] }) {
@@ -51,20 +53,24 @@ function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: (words: 
     if (answer) onDecided(answer.message);
   };
   return (
-    <article className="card grid gap-3" aria-label={`Appeal ${appeal.tracking_code}`}>
+    <article tabIndex={-1} className="card grid gap-3" aria-label={`Appeal ${appeal.tracking_code}`}>
       <p className="text-sm text-mute">
         {appeal.username ?? 'Someone anonymous'} · <TimeAgo at={appeal.created_at} /> · {appeal.tracking_code}
       </p>
       <p>
         “<bdi>{appeal.words}</bdi>”
       </p>
-      <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
-        <bdi>{decision.words}</bdi>
-      </blockquote>
+      <ReportedWords
+        targetType={decision.target_type}
+        words={decision.words}
+        inAnswerTo={decision.in_answer_to}
+      />
+      <ReportEvidence evidence={decision.evidence} />
       <p className="text-sm text-mute">
         {kindOfTarget(decision.target_type)}: {decision.action}
         {decision.days && ` for ${daysInWords(decision.days)}`}
         {decision.rule && `, ${decision.rule} ${communityRules[decision.rule].title}`}
+        {decision.report_code && ` · Report ${decision.report_code}`}
       </p>
       {decision.undone === 1 && <p>It was undone meanwhile. Tell them so.</p>}
       {appeal.may_decide === 0 && <p>You decided this yourself. Somebody else looks at it again.</p>}

@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import { OutsideLink } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
 import { Tick } from '@/components/ui/tick';
 import { TimeAgo } from '@/components/ui/time-ago';
@@ -20,6 +19,7 @@ import { DecisionForm, type Ruling } from './decision-form';
 import { kindOfTarget } from './kinds';
 import { reasonWords } from './reason-words';
 import { ReportEvidence } from './report-evidence';
+import { ReportedWords } from './reported-words';
 
 const actions: { action: ModerationAction; label: string }[] = [
   { action: 'hide', label: 'Hide' },
@@ -98,20 +98,11 @@ export function ReportCard({ report, moderator, choosing, onDecided }: Props) {
           <TimeAgo at={report.created_at} /> · {report.tracking_code}
         </span>
       </div>
-      {report.copy.in_answer_to && (
-        <p className="text-sm text-mute">
-          In answer to: “<bdi className="whitespace-pre-line">{report.copy.in_answer_to}</bdi>”
-        </p>
-      )}
-      <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
-        {/* A clip of the showdown is somewhere else, and has to be seen there. Addresses in people's own words are no links
-            here: whoever decides should not follow one by accident. */}
-        {report.target_type === 'showdown_clip' ? (
-          <OutsideLink href={report.copy.content} />
-        ) : (
-          report.copy.content
-        )}
-      </blockquote>
+      <ReportedWords
+        targetType={report.target_type}
+        words={report.copy.content}
+        inAnswerTo={report.copy.in_answer_to}
+      />
       <p className="text-sm text-mute">
         {report.copy.username ? `by ${report.copy.username}` : 'by someone anonymous'}
       </p>

@@ -24,7 +24,7 @@ function Piece({ url, type }: Report['evidence'][number]) {
         type="button"
         className="btn grid min-h-32 place-content-center bg-ink/10"
         onClick={(event) => {
-          // The pressed button is removed, so focus the report: the keyboard shortcuts need it.
+          // The pressed button is removed, so focus its card: the keyboard shortcuts of the reports need it.
           event.currentTarget.closest('article')?.focus();
           setShown(true);
         }}

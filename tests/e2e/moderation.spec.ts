@@ -1,5 +1,7 @@
 /** Deciding on reports, and answering a decision, as people do it. */
 
+import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
+import { appeal, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { canBeHidden } from '@/lib/domains/safety/rules';
 import { report, targetTypes } from '@/lib/domains/safety/schema';
 import { ask } from './support/ask.ts';
@@ -7,7 +9,9 @@ import { expectNoViolations } from './support/axe.ts';
 import { evidenceAnswers, expectForThumbs, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { choose } from './support/feed.ts';
 import { aPost, sql } from './support/made.ts';
+import { aPicture, sendFile } from './support/media.ts';
 import { aPerson, theCreator } from './support/people.ts';
+import { decideOn } from './support/queue.ts';
 import { refuse } from './support/refuse.ts';
 import { stillWaiting, waitingReports } from './support/report-targets-e2e.ts';
 import { expect, test } from './support/test.ts';
@@ -52,6 +56,35 @@ test('waiting reports of every kind are decided by the thumb', { tag: '@once' },
     await expect(card).toHaveCount(0);
   }
   expect(await stillWaiting(reports)).toEqual([]);
+});
+
+test('an appeal shows the picture that it is about, covered until it is asked for', { tag: '@once' }, async ({
+  otherBrowser,
+  watch,
+}) => {
+  watch.allow(notInCache);
+  const [author, reporter] = [await aPerson('author'), await aPerson('reporter')];
+  await sendFile(uploadProfileMedia, author, {}, Buffer.from(await aPicture(400, 300)));
+  const [owner] = await sql<{ id: number }>('select id from users where username = $1', [author.username]);
+  const body = { targetType: 'profile_picture', targetId: owner?.id ?? 0, reason: 'sexual' } as const;
+  const { tracking_code: code } = await ask(report, { as: reporter, body });
+  await decideOn(code, { action: 'hide', rule: 'R3' });
+  const [decision] = await ask(listOwnDecisions, { as: author, query: {} });
+  const words = { decisionId: decision?.id ?? 0, words: 'That is my sister.' };
+  const { tracking_code: appealCode } = await ask(appeal, { as: author, body: words });
+
+  const page = await otherBrowser(await theCreator());
+  const evidence = evidenceAnswers(page);
+  await page.goto('/control-panel/appeals');
+  const card = page.getByRole('article', { name: `Appeal ${appealCode}` });
+  await expect(card).toContainText(`Report ${code}`);
+  const cover = card.getByRole('button', { name: 'Show the image' });
+  await expectForThumbs(cover);
+  expect(evidence).toEqual([]);
+  await cover.tap();
+  await expectSeen(page, card, evidence);
+  await expect(card).toBeFocused();
+  await expectNoViolations(page, '/control-panel/appeals with a picture');
 });
 
 test('a suspended person is told why, appeals, and is let in again', async ({

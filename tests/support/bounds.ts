@@ -235,6 +235,7 @@ export const answerBounds: Record<string, Bound> = {
   'listOwnReports[]': page('the person, 20 a day'),
   'listOwnDecisions[]': page('those who report the person'),
   'listAppeals[]': page('those who were decided on'),
+  'listAppeals[].decision.evidence[]': { by: 'nobody: a thing shows one file', most: 1 },
   'transparency[]': { by: 'nobody: a year', most: 12 },
   'listReports[]': page('every member who reports'),
   'listReports[].evidence[]': { by: 'nobody: a thing shows one file', most: 1 },

@@ -67,6 +67,10 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
        select 'post', 2000000 + n, 'hide', true, 'R7', now() from ${each};
      insert into appeals (decision_id, user_id, words, tracking_code, created_at)
        select id, ${author.id}, 'more', 'HG-MORE' || id, now() from decisions where target_id > 2000000;
+     insert into reports (target_type, target_id, reason, copy, tracking_code, status, created_at, handled_at)
+       select 'post', 2000000 + n, 'spam', '{"content": "more"}', 'HG-SEEN' || n, 'hidden', now(), now() from ${each};
+     insert into report_evidence (report_id, place, mime)
+       select id, 0, 'image/jpeg' from reports where tracking_code like 'HG-SEEN%';
      insert into decisions (target_type, target_id, action, hides, rule, made_at)
        select 'user', id, 'suspend', false, 'R2', now() from users where username_key like 'muted%';
      insert into suspensions (decision_id, user_id, since)

@@ -4,7 +4,7 @@ import { communityRuleCodes } from '@/lib/contract/community-rules';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
-import { targetTypes } from '@/lib/domains/safety/schema';
+import { reportedFiles, targetTypes } from '@/lib/domains/safety/schema';
 
 const appealStatus = z.enum(['open', 'upheld', 'overturned'], { error: 'status is not known' });
 const decision = {
@@ -86,8 +86,16 @@ export const listAppeals = endpoint('GET', '/api/moderation/appeals', {
       answer: z.nullable(z.string()),
       /** Null for anonymous content. */
       username: z.nullable(z.string()),
-      /** `undone`: meanwhile, so that it can only be told that it is. */
-      decision: z.object({ ...decision, undone: flagOut }),
+      decision: z.object({
+        ...decision,
+        /** The tracking code of the report that `words`, `in_answer_to` and `evidence` are from; null once it is empty. */
+        report_code: z.nullable(z.string()),
+        /** The beginning of what the words answer, never with a name; null where they answer nothing. */
+        in_answer_to: z.nullable(z.string()),
+        evidence: reportedFiles,
+        /** Meanwhile, so that they can only be told that it is. */
+        undone: flagOut,
+      }),
       /** Whether the viewer may decide on it. An appeal against their own decision is for somebody else. */
       may_decide: flagOut,
     }),

@@ -6,7 +6,7 @@ import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { personView } from '@/lib/contract/person';
-import { type ReportReason, reportReasons, targetTypes } from './schema';
+import { type ReportReason, reportedFiles, reportReasons, targetTypes } from './schema';
 
 /** Reasons of reports that no person made, in words for whoever decides. */
 export const ownReasons = {
@@ -41,8 +41,7 @@ const reportView = z.object({
   reason: z.string(),
   details: z.nullable(z.string()),
   copy: reportCopy,
-  /** The files copied with the report, with URLs for moderators; null for a file that could not be copied. */
-  evidence: z.array(z.object({ url: z.nullable(z.string()), type: z.string() })),
+  evidence: reportedFiles,
   status: reportStatus,
   /** Whether it was closed without a decision, because what it was about is gone. Its status is `dismissed` then. */
   closed: flagOut,

@@ -63,6 +63,9 @@ const reason = z.pipe(
   z.enum(reasonCodes, { error: 'Please choose a reason.' }),
 );
 
+/** The files copied with a report, with URLs for moderators; null for a file that could not be copied. */
+export const reportedFiles = z.array(z.object({ url: z.nullable(z.string()), type: z.string() }));
+
 const details = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(textLength.description))));
 
 export const report = endpoint('POST', '/api/reports', {

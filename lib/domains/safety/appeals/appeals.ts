@@ -19,7 +19,9 @@ import { aboutThing } from '@/lib/domains/safety/targets/thing';
 import { timeOf } from '@/lib/domains/safety/time';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import type { Appeal, Decision } from '@/prisma/generated/client';
 import { noDecision } from './appeal-by-token';
+import { type AppealedReport, appealedReport, appealedReports } from './appealed-report';
 
 type Appealing = { decisionId?: number | undefined; appealToken?: string | undefined; words: string };
 
@@ -66,7 +68,7 @@ const moderatorCouldLook = moderatorCould('d', author, 'd.actor_id');
  * visibility-exempt: ids, for moderators.
  */
 const appealsToJudge = `
-  select a.id, d.target_type, d.target_id, d.target_version, d.actor_id is distinct from $1::int
+  select a.id, a.created_at, d.target_type, d.target_id, d.target_version, d.actor_id is distinct from $1::int
       or ($2::bool and (d.target_type like 'rant%' or not ${moderatorCouldLook})) as may_look
   from appeals a join decisions d on d.id = a.decision_id
   where ${mayJudge({ row: 'd', author, other: moderatorCouldLook })}
@@ -75,15 +77,14 @@ const appealsToJudge = `
 type ToJudge = { id: number; may_look: boolean };
 
 /**
- * A page of appeals: `$3` status, `$4` limit, `$5` offset; with the words that the decision is about, while they are kept.
- * Undone or replaced meanwhile, it has no reports of its own any more. visibility-exempt: as above.
+ * A page of appeals: `$3` status, `$4` limit, `$5` offset; with what the decision is about, while its copy is kept.
+ * visibility-exempt: as above.
  */
 const pageOfAppeals = `
-  select waiting.id, waiting.may_look, coalesce((select r.copy ->> 'content' from reports r
-    where r.target_type = waiting.target_type and r.target_id = waiting.target_id
-      and r.target_version = waiting.target_version and r.emptied_at is null
-    order by r.created_at, r.id limit 1), '') as words
-  from (${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5) waiting`;
+  select waiting.id, waiting.may_look, about.*
+  from (${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5) waiting
+  ${appealedReport('waiting')}
+  order by waiting.created_at, waiting.id`;
 
 /** One appeal: `$3` its id. visibility-exempt: as above. */
 const appealToJudge = `${appealsToJudge} and a.id = $3`;
@@ -97,15 +98,29 @@ export async function appealQueue(
   { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },
 ) {
   const values = [viewer.id, viewer.isCreator, status, limit, offset];
-  const page = await statement<ToJudge & { words: string }>('moderation_appeals', pageOfAppeals, values);
-  const asked = new Map(page.map((each) => [each.id, each]));
-  const rows = await db().appeal.findMany({
-    where: { id: { in: [...asked.keys()] } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: limit,
-    include: { user: { select: { username: true } }, decision: true },
+  const page = await statement<ToJudge & AppealedReport>('moderation_appeals', pageOfAppeals, values);
+  const [rows, reports] = await Promise.all([
+    db().appeal.findMany({
+      where: { id: { in: page.map(({ id }) => id) } },
+      take: limit,
+      include: { user: { select: { username: true } }, decision: true },
+    }),
+    appealedReports(page),
+  ]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return page.flatMap(({ id, may_look }, at) => {
+    const row = found.get(id);
+    const about = reports[at];
+    return row && about ? [appealView(row, about, may_look)] : [];
   });
-  return rows.map(({ decision, user, ...appeal }) => ({
+}
+
+type Row = Appeal & { user: { username: string } | null; decision: Decision };
+type About = Awaited<ReturnType<typeof appealedReports>>[number];
+
+/** An appeal as the queue shows it; without its author where it is about a rant. */
+function appealView({ decision, user, ...appeal }: Row, about: About, mayLook: boolean) {
+  return {
     id: appeal.id,
     tracking_code: appeal.trackingCode,
     words: appeal.words,
@@ -118,12 +133,12 @@ export async function appealQueue(
       rule: decision.rule as never,
       days: decision.days,
       target_type: aboutThing(decision).targetType,
-      words: asked.get(appeal.id)?.words ?? '',
+      ...about,
       decided_at: decision.madeAt,
       undone: decision.undoneAt !== null,
     },
-    may_decide: appeal.status === 'open' && asked.get(appeal.id)?.may_look === true,
-  }));
+    may_decide: appeal.status === 'open' && mayLook,
+  };
 }
 
 /** The number of open appeals in the viewer's queue. */

@@ -16,6 +16,13 @@ type Context = {
   overdue: boolean;
 };
 
+/** The files of a report, with the addresses at which whoever may decide on it sees them. */
+export const evidenceView = (reportId: number, files: Evidence[]): View['evidence'] =>
+  files.map(({ place, mime, fileId }) => ({
+    url: fileId === null ? null : `/api/moderation/evidence/${reportId}?file=${place}`,
+    type: mime,
+  }));
+
 /** Whether it was closed without a decision, because what it was about is gone (retention.ts). */
 export const isClosed = ({ status, firstDecidedAt, decisionId }: ReportRow): boolean =>
   status !== 'open' && firstDecidedAt === null && decisionId === null;
@@ -33,10 +40,7 @@ export function reportView(role: ModeratorRole, row: ReportRow, context: Context
     reason: row.reason,
     details: role === 'champion' ? null : row.details,
     copy: row.copy as ReportCopy,
-    evidence: evidence.map(({ place, mime, fileId }) => ({
-      url: fileId === null ? null : `/api/moderation/evidence/${row.id}?file=${place}`,
-      type: mime,
-    })),
+    evidence: evidenceView(row.id, evidence),
     status: row.status as View['status'],
     closed: isClosed(row),
     urgent: row.urgent,

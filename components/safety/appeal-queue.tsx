@@ -1,45 +1,49 @@
 'use client';
 import { useRef, useState } from 'react';
+import { MoreButton } from '@/components/states/more-button';
 import { RetryCard } from '@/components/states/retry-card';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
-import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { communityRules } from '@/lib/contract/community-rules';
-import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
+import { useAppeals } from '@/lib/domains/safety/appeal-hooks';
+import { type Appeal, decideAppeal } from '@/lib/domains/safety/appeal-schema';
 import { daysInWords } from '@/lib/domains/safety/rules';
 import { kindOfTarget } from './kinds';
 import { ReportEvidence } from './report-evidence';
 import { ReportedWords } from './reported-words';
 
-/** Appeals against decisions, oldest first. */
+/** Appeals against decisions: those that the viewer may decide on first, the oldest before the others. */
 export function AppealQueue({ first }: { first: Appeal[] }) {
-  const { data, error, mutate } = useRead(listAppeals, { query: { limit: 50 } }, first);
+  const { rows, ended, loading, error, more, refresh, retry } = useAppeals(first);
   const [done, setDone] = useState('');
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section);
   return (
     <section ref={section} aria-labelledby="appeals" className="grid gap-4">
       <h2 id="appeals">Appeals</h2>
-      {error && <RetryCard words={`Error fetching appeals: ${reason(error)}`} retry={mutate} />}
-      {data?.length === 0 && <p className="card">No appeal waits.</p>}
+      {error ? <RetryCard words={`Error fetching appeals: ${reason(error)}`} retry={retry} /> : null}
+      {rows.length === 0 && <p className="card">No appeal waits.</p>}
       <StatusLine words={done} tone="good" />
       <ul className="grid gap-4">
-        {data?.map((each) => (
+        {rows.map((each) => (
           <li key={each.id}>
             <AppealCard
               appeal={each}
               onDecided={(words) => {
                 setDone(`${each.tracking_code}: ${words}`);
-                void mutate();
+                refresh();
               }}
             />
           </li>
         ))}
       </ul>
+      <MoreButton loading={loading} ended={ended} onMore={more} className="btn justify-self-start">
+        Show more appeals
+      </MoreButton>
     </section>
   );
 }

@@ -87,6 +87,33 @@ test('an appeal shows the picture that it is about, covered until it is asked fo
   await expectNoViolations(page, '/control-panel/appeals with a picture');
 });
 
+test('more than a page of appeals is reached', { tag: '@once' }, async ({ otherBrowser }) => {
+  const [author, creator] = [await aPerson('author'), await theCreator()];
+  // Later than those of every other test, which look for theirs on the first page.
+  const codes = await sql<{ tracking_code: string }>(
+    `with made as (
+       insert into decisions (target_type, target_id, action, hides, rule, made_at, actor_id)
+       select 'post', 940000000 + n, 'hide', true, 'R2', now(), c.id
+       from users c, generate_series(1, 51) n where c.username = $2 returning id)
+     insert into appeals (decision_id, user_id, words, tracking_code, created_at)
+     select made.id, u.id, 'It was a song.', 'HG-MANY' || made.id, now() + interval '1 hour' + made.id * interval '1 ms'
+     from made, users u where u.username = $1 order by made.id returning tracking_code`,
+    [author.username, creator.username],
+  );
+  const page = await otherBrowser(creator);
+  await page.goto('/control-panel/appeals');
+  const last = page.getByRole('article', { name: `Appeal ${codes.at(-1)?.tracking_code}` });
+  const more = page.getByRole('button', { name: 'Show more appeals' });
+  await expect(more).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await more.click();
+  await expect(last).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await sql(`update appeals set status = 'upheld' where tracking_code = any($1)`, [
+    codes.map(({ tracking_code: code }) => code),
+  ]);
+});
+
 test('a suspended person is told why, appeals, and is let in again', async ({
   browser,
   otherBrowser,

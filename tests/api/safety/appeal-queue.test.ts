@@ -1,4 +1,7 @@
-/** Who decides on an appeal sees what the first decision was about: words, files, and what they answer (rules.md, Safety). */
+/**
+ * Whoever decides on an appeal sees what the first decision was about: words, files, and what they answer; and finds the appeals
+ * that they may decide on before all others (rules.md, Safety).
+ */
 import { beforeEach, expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { type Appeal, appeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
@@ -10,6 +13,7 @@ import { setClockOffset } from '../../support/clock';
 import {
   aModerator,
   anotherLogin,
+  aPost,
   aRant,
   aRantComment,
   aUser,
@@ -113,6 +117,36 @@ test('of an anonymous comment: what it answers, and the name of neither', async 
   });
   expect(found?.decision.report_code).toBe(await codeOf(report));
   for (const { username } of [writer, commenter]) expect(JSON.stringify(found)).not.toContain(username);
+});
+
+/** Appeals by somebody against so many decisions of one person, the oldest first. */
+const manyAppeals = (by: Person, against: Person, many: number) =>
+  db().$executeRaw`
+    with made as (
+      insert into decisions (target_type, target_id, action, hides, rule, made_at, actor_id)
+      select 'post', 930000000 + n, 'hide', true, 'R2', now(), ${against.id}::int from generate_series(1, ${many}::int) n
+      returning id, target_id - 930000000 as n)
+    insert into appeals (decision_id, user_id, words, tracking_code, created_at)
+    select id, ${by.id}::int, 'No. ' || n, 'HG-' || ${against.id}::int || '-' || n, now() - interval '1 hour' + n * interval '1 second'
+    from made`;
+
+test('however many wait for somebody else, those that one may decide on are on the first page', async () => {
+  const [moderator, author] = [await aModerator(), await aUser()];
+  await manyAppeals(author, creator, 51);
+  const { id } = await aPost({ by: author });
+  await judge(moderator, await reported('post', id), 'hide');
+  await appealOf(author, 'The last one.');
+
+  const pageOf = async (as: Person, offset: number) =>
+    (await call(listAppeals, { as, query: { limit: 50, offset } })).body.map((each) => [
+      each.words,
+      each.may_decide,
+    ]);
+  const others = Array.from({ length: 51 }, (_, at) => `No. ${at + 1}`);
+  const theirs = [...(await pageOf(creator, 0)), ...(await pageOf(creator, 50))];
+  expect(theirs).toEqual([['The last one.', 1], ...others.map((words) => [words, 0])]);
+  const ofModerator = [...(await pageOf(moderator, 0)), ...(await pageOf(moderator, 50))];
+  expect(ofModerator).toEqual([...others.map((words) => [words, 1]), ['The last one.', 0]]);
 });
 
 test('all of it goes with the copy of the report', async () => {

@@ -77,14 +77,15 @@ const appealsToJudge = `
 type ToJudge = { id: number; may_look: boolean };
 
 /**
- * A page of appeals: `$3` status, `$4` limit, `$5` offset; with what the decision is about, while its copy is kept.
+ * A page of appeals: `$3` status, `$4` limit, `$5` offset; with what the decision is about, while its copy is kept. Those that
+ * the viewer may decide on come first: however many others wait for somebody else, none of these waits behind them.
  * visibility-exempt: as above.
  */
 const pageOfAppeals = `
   select waiting.id, waiting.may_look, about.*
-  from (${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5) waiting
+  from (${appealsToJudge} and a.status = $3 order by may_look desc, a.created_at, a.id limit $4 offset $5) waiting
   ${appealedReport('waiting')}
-  order by waiting.created_at, waiting.id`;
+  order by waiting.may_look desc, waiting.created_at, waiting.id`;
 
 /** One appeal: `$3` its id. visibility-exempt: as above. */
 const appealToJudge = `${appealsToJudge} and a.id = $3`;
@@ -92,7 +93,10 @@ const appealToJudge = `${appealsToJudge} and a.id = $3`;
 /** visibility-exempt: a number. */
 const countOfAppeals = `select count(*)::int as count from (${appealsToJudge} and a.status = 'open') waiting`;
 
-/** Open appeals, oldest first, or decided ones. Leaves out those about the viewer and about content that they reported. */
+/**
+ * Open appeals, or decided ones: those that the viewer may decide on, then their own decisions, each oldest first. Leaves out
+ * those about the viewer and about content that they reported.
+ */
 export async function appealQueue(
   viewer: Viewer,
   { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },

@@ -56,15 +56,26 @@ export const isSettled = (): boolean => known?.leaving === false;
 
 async function note(next: State): Promise<State> {
   known = next;
-  await device()
-    .then(async (database) => {
-      // The state may have changed while the database was opening.
-      await database.put('state', known ?? next, 'now');
-      database.close();
-    })
-    .catch(() => {});
+  await storeKnown();
   return next;
 }
+
+/** @returns false if it could not be stored, and so ends with the worker */
+const storeKnown = (): Promise<boolean> =>
+  device().then(
+    async (database) => {
+      try {
+        // The state may have changed while the database was opening.
+        await database.put('state', known ?? initial, 'now');
+        return true;
+      } catch {
+        return false;
+      } finally {
+        database.close();
+      }
+    },
+    () => false,
+  );
 
 const ofAccounts = 'account:';
 
@@ -157,13 +168,17 @@ export async function setOwner(account: string, since: State): Promise<State | n
  * Deletes all data and forgets the account.
  * @param leaving  whether the server must still be told of a logout; unchanged by default, since only telling the server
  *   ends it
+ * @returns false if this could not be stored, so that the next worker will know nothing of it
  */
-export async function clearOwner(leaving?: boolean): Promise<void> {
+export async function clearOwner(leaving?: boolean): Promise<boolean> {
   forgetCounted();
   await state();
   const now = known ?? initial;
-  await note({ account: null, leaving: leaving ?? now.leaving, epoch: now.epoch + 1 });
+  known = { account: null, leaving: leaving ?? now.leaving, epoch: now.epoch + 1 };
+  const isStored = await storeKnown();
   await forgetOthers(null, now.account).catch(() => {});
+  // On a full phone there is room only now.
+  return isStored || storeKnown();
 }
 
 /** The server says that the session has ended. Its open pages are told, so that they show nothing of it any more. */

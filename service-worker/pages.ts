@@ -180,7 +180,7 @@ async function processResponse(request: Request, response: Response, since: Sinc
   const to = new URL(response.url || request.url).pathname;
   if (!response.ok) return;
   // Members are led away from the front page, so whoever gets it has no session any more.
-  if (response.type === 'basic' && to === '/') return clearOwner();
+  if (response.type === 'basic' && to === '/') return void (await clearOwner());
   const account = response.headers.get(pageAccountHeader);
   if (account === null) return;
   const owner = await setOwner(account, since);

@@ -41,17 +41,25 @@ export async function changeSession(request: Request): Promise<Response> {
   const path = pathOf(request);
   const isLogout = path === logout;
   try {
-    if (!(await flushPendingLogout())) return isLogout ? answer('Logged out.') : Response.error();
+    if (!(await flushPendingLogout())) return isLogout ? await logOutLater() : Response.error();
     if (renewsOwn.includes(path)) return await changeOwnSession(request);
     const said = await ask(request);
     if (said.ok || (isLogout && said.status === 401)) await clearOwner(isLogout ? false : undefined);
     return said;
   } catch (error) {
     if (!isLogout) throw error;
-    await clearOwner(true);
-    await syncLater('logout');
-    return answer('Logged out.');
+    return logOutLater();
   }
+}
+
+/**
+ * Logs out on this phone; the server is told when there is network. A logout that the phone cannot store is not said to be one:
+ * it would be forgotten with this worker, and the session's cookie is still there.
+ */
+async function logOutLater(): Promise<Response> {
+  const isStored = await clearOwner(true);
+  await syncLater('logout');
+  return isStored ? answer('Logged out.') : Response.error();
 }
 
 /** How long after the new session began a page may still use the old one, in milliseconds. */

@@ -14,6 +14,8 @@ type Listener = (event: object) => void;
 /** Databases by name with their stores: the subset of `idb` that the worker uses. */
 class MemoryDatabases {
   readonly all = new Map<string, Map<string, Map<unknown, unknown>>>();
+  /** Whether the phone has no room for what is written now. */
+  isFull = () => false;
 
   openDB = async (name: string, _version: number, { upgrade }: { upgrade: (database: object) => void }) => {
     const found = this.all.get(name);
@@ -21,8 +23,10 @@ class MemoryDatabases {
     this.all.set(name, stores);
     if (!found) upgrade({ createObjectStore: (store: string) => void stores.set(store, new Map()) });
     const rows = (store: string) => stores.get(store) as Map<unknown, unknown>;
-    const put = async (store: string, value: unknown, key: unknown = (value as Row).id) =>
-      void rows(store).set(key, value);
+    const put = async (store: string, value: unknown, key: unknown = (value as Row).id) => {
+      if (this.isFull()) throw new DOMException('There is no room.', 'QuotaExceededError');
+      rows(store).set(key, value);
+    };
     return {
       close: () => {},
       get: async (store: string, key: unknown) => rows(store).get(key),
@@ -85,11 +89,16 @@ const otherWorker = () => {
 
 type Shown = { body: string; tag?: string; renotify?: boolean; close: () => void };
 
-/** Starts a new service worker. */
-export async function startWorker(answers: Answers) {
+/**
+ * Starts a new service worker.
+ * @param before  an earlier worker of the same phone, which has ended: this one finds what that one has stored
+ */
+export async function startWorker(
+  answers: Answers,
+  before?: { databases: MemoryDatabases; caches: MemoryCaches },
+) {
   vi.resetModules();
-  const databases = new MemoryDatabases();
-  const caches = new MemoryCaches();
+  const { databases, caches } = before ?? { databases: new MemoryDatabases(), caches: new MemoryCaches() };
   const listeners = new Map<string, Listener>();
   const shown: Shown[] = [];
   const messages: unknown[] = [];

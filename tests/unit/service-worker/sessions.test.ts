@@ -151,3 +151,36 @@ test('a refusal in the name of another account ends nothing', async () => {
   await request('/api/posts', { headers: { 'X-Account-Id': '2' } }).done();
   expect([kept().length, messages]).toEqual([1, []]);
 });
+
+const away = () => Promise.reject(new Error('no network'));
+
+/** A phone that is full, without network, whose owner logs out. */
+async function leavingFullPhone(isFull: (worker: Awaited<ReturnType<typeof logged>>) => boolean) {
+  const worker = await logged();
+  worker.server['/api/logout'] = away;
+  worker.databases.isFull = () => isFull(worker);
+  const answer = await worker.request('/api/logout', post).answer();
+  /** What the next worker of this phone asks for first. */
+  const firstAsked = async () => {
+    const asked: string[] = [];
+    const next = await startWorker(async (path, _, init) => {
+      asked.push(`${init?.method ?? 'GET'} ${path}`);
+      return Response.json({ message: 'Done.' });
+    }, worker);
+    await next.request('/api/posts', {}).done();
+    return asked[0];
+  };
+  return { ...worker, answer, firstAsked };
+}
+
+test('a logout without network on a full phone outlives the worker: what it deletes makes room for it', async () => {
+  const { answer, firstAsked } = await leavingFullPhone(({ caches }) => caches.all.size > 0);
+  expect([answer.status, await firstAsked()]).toEqual([200, 'POST /api/logout']);
+});
+
+test('a logout without network that the phone cannot store is not said to be one, also the second time', async () => {
+  const { answer, kept, request, firstAsked } = await leavingFullPhone(() => true);
+  const again = await request('/api/logout', post).answer();
+  expect([answer.ok, again.ok, kept()]).toEqual([false, false, []]);
+  expect(await firstAsked()).toBe('GET /api/posts');
+});

@@ -40,8 +40,11 @@ const totalOf = ({ bytes }: Stored) => meterKinds.reduce((sum, kind) => sum + by
 const isOver = (stored: Stored) =>
   stored.limit !== null && totalOf(stored) >= stored.limit && stored.wentOn !== stored.week;
 
-/** The meter if the browser refuses storage. It lives as long as the worker. */
-let unstored: { epoch: number; meter: Stored } | undefined;
+/**
+ * The meter if the browser refuses to store it, such as on a full phone. It lives as long as the worker, or until it can be
+ * stored. `isWhole`: it goes on from what is stored, so that it may take its place.
+ */
+let unstored: { epoch: number; meter: Stored; isWhole: boolean } | undefined;
 /** The last announcement to pages. */
 let announced: { epoch: number; week: number; spent: boolean } | undefined;
 
@@ -60,14 +63,24 @@ async function changed(change: (stored: Stored) => Stored): Promise<Stored | nul
     for (const kind of meterKinds) bytes[kind] += Math.round(came[kind] ?? 0);
     return change({ ...now, bytes, uncounted: now.uncounted + uncounted });
   };
-  const meter = await written(since, account, next).catch(() => {
-    const kept = unstored?.epoch === epoch ? unstored.meter : undefined;
-    unstored = { epoch, meter: next(kept) };
+  let found: { row: Stored | undefined } | undefined;
+  const meter = await written(since, account, (row) => {
+    found = { row };
+    return next(latest(epoch, row));
+  }).catch(() => {
+    const isWhole = found !== undefined || (unstored?.epoch === epoch && unstored.isWhole);
+    unstored = { epoch, meter: next(latest(epoch, found?.row)), isWhole };
     return unstored.meter;
   });
   if (!isCurrent(since)) return null;
   await notifyPages(epoch, meter);
   return meter;
+}
+
+/** What to go on from. @param row  what is stored, if it could be read */
+function latest(epoch: number, row: Stored | undefined): Stored | undefined {
+  const kept = unstored?.epoch === epoch ? unstored : undefined;
+  return kept?.isWhole ? kept.meter : (row ?? kept?.meter);
 }
 
 const written = (since: State, account: string, next: (stored: Stored | undefined) => Stored) =>
@@ -78,8 +91,11 @@ const written = (since: State, account: string, next: (stored: Stored | undefine
     async (database) => {
       const work = database.transaction('meter', 'readwrite');
       const meter = next(await work.store.get('now'));
+      const before = unstored;
       await work.store.put(meter, 'now');
       await work.done;
+      // Before the next write reads, which waits for this one.
+      if (unstored === before) unstored = undefined;
       return meter;
     },
   );

@@ -16,8 +16,11 @@ class MemoryDatabases {
   readonly all = new Map<string, Map<string, Map<unknown, unknown>>>();
   /** Whether the phone has no room for what is written now. */
   isFull = () => false;
+  /** Whether it opens no database now. */
+  isShut = () => false;
 
   openDB = async (name: string, _version: number, { upgrade }: { upgrade: (database: object) => void }) => {
+    if (this.isShut()) throw new DOMException('It cannot be opened.', 'UnknownError');
     const found = this.all.get(name);
     const stores = found ?? new Map<string, Map<unknown, unknown>>();
     this.all.set(name, stores);

@@ -12,16 +12,21 @@ import { ask } from './network.ts';
 import { flushPendingLogout } from './sessions.ts';
 import { worker } from './worker.ts';
 
-type Shown = { body: string; url: string };
+type Shown = { body: string; url: string; silent?: true };
 
 /** Shown if nobody is logged in, or the fetch fails. It contains no name, and its link leads to the login. */
 const unnamed: Shown = { body: 'There is something new for you.', url: '/notices' };
+
+/** Shown if everything was read meanwhile, on another device perhaps: the browser demands some notification for each push. */
+const seen: Shown = { body: 'You have seen everything.', url: '/notices', silent: true };
+
+const shownAs: NotificationOptions = { tag: 'notices', lang: 'en' };
 
 /**
  * The next notification replaces this one, and is heard like the first: few come in a day, and none in quiet hours. TypeScript
  * does not know `renotify`, which not every browser has.
  */
-const shownAs: NotificationOptions & { renotify: true } = { tag: 'notices', renotify: true, lang: 'en' };
+const heard: NotificationOptions & { renotify: true } = { ...shownAs, renotify: true };
 
 /** In milliseconds. If the worker shows no notification soon after a push, the browser shows a generic one. */
 const timeoutMs = 8000;
@@ -41,10 +46,18 @@ async function fetchNotification(): Promise<Shown> {
   ]);
   const unread = notices.filter(({ read, kind }) => read === 0 && notify[kind] === 'push');
   const [newest, ...more] = unread;
-  if (!newest) return unnamed;
+  if (!newest) return unpushed(notices);
   const body = sentence(newest);
   if (more.length === 0) return { body, url: newest.subject.url };
   return { body: `${body}. And ${more.length} more.`, url: '/notices' };
+}
+
+/** What is shown if none of the newest notices is unread and of a kind that is pushed. */
+function unpushed(notices: Notice[]): Shown {
+  const unread = notices.filter(({ read }) => read === 0).length;
+  if (unread === 0) return seen;
+  // What is read is older than what is not: a whole page of unread notices may hide the one that was pushed.
+  return unread < noticeLimit ? { ...unnamed, silent: true } : unnamed;
 }
 
 function sentence(notice: Notice): string {
@@ -57,10 +70,14 @@ async function show(): Promise<void> {
   // Until the server knows of a logout, the cookie is still that of the previous session.
   const mayAsk = await flushPendingLogout();
   const since = await state();
-  const { body, url } = mayAsk ? await fetchNotification().catch(() => unnamed) : unnamed;
+  const { url, ...words } = mayAsk ? await fetchNotification().catch(() => unnamed) : unnamed;
   // The notification is for an account that has logged out.
   if (!isCurrent(since)) return;
-  await worker.registration.showNotification('HypeGist', { ...shownAs, body, data: url });
+  await worker.registration.showNotification('HypeGist', {
+    ...(words.silent ? shownAs : heard),
+    ...words,
+    data: url,
+  });
   // A logout meanwhile could not close this notification yet.
   if (!isCurrent(since)) await closeNotifications();
 }

@@ -59,6 +59,60 @@ test('the second notification replaces the first, and is heard as well, though n
   expect(shown).toHaveLength(2);
 });
 
+/** What is shown for a push: the notices as the server lists them, by whether they are read and by kind. */
+async function shownFor(notices: [read: number, kind: string][] | null) {
+  const subject = { type: 'person', id: 2, excerpt: '', url: '/user/ada' };
+  const ada = { id: 2, username: 'ada', name: 'Ada' };
+  const listed = notices?.map(([read, kind], id) => ({
+    id,
+    kind,
+    read,
+    actors: [ada],
+    actor_count: 1,
+    subject,
+  }));
+  const { dispatch, shown } = await startWorker((path) => {
+    if (path === '/api/users/settings')
+      return Response.json({ notify: { friend_request: 'push', like: 'inbox' } });
+    return listed ? Response.json(listed) : new Response('', { status: 500 });
+  });
+  await dispatch('push', {}).done();
+  return shown;
+}
+
+const [request, like] = ['friend_request', 'like'];
+const many = (read: number, kind: string) =>
+  Array.from({ length: 50 }, () => [read, kind] as [number, string]);
+const unnamed = 'There is something new for you.';
+
+test('what was read meanwhile on another device is said without a sound', async () => {
+  for (const notices of [[], many(1, request)]) {
+    const shown = await shownFor(notices);
+    expect(shown).toMatchObject([{ body: 'You have seen everything.', silent: true, tag: 'notices' }]);
+    expect(shown[0]).not.toHaveProperty('renotify');
+  }
+});
+
+test('nor is one heard where only what goes to the list alone is unread', async () => {
+  const shown = await shownFor([
+    [0, like],
+    [1, request],
+  ]);
+  expect(shown).toMatchObject([{ body: unnamed, silent: true }]);
+  expect(shown[0]).not.toHaveProperty('renotify');
+});
+
+test.each([
+  ['what is new', [[0, request]] as [number, string][], 'ada '],
+  ['what could not be asked', null, unnamed],
+  ['what may stand behind a page of others', many(0, like), unnamed],
+])('%s is heard', async (_, notices, words) => {
+  const [shown, ...more] = await shownFor(notices);
+  expect([shown?.body, more]).toEqual([expect.stringContaining(words), []]);
+  expect(shown).toMatchObject({ renotify: true });
+  expect(shown).not.toHaveProperty('silent');
+});
+
 /** A worker of account 1, and what it tells the server of its subscription. */
 async function subscribed() {
   const told: unknown[] = [];

@@ -45,7 +45,9 @@ export function NoticeKinds({
     <section aria-labelledby="notice-kinds" className="grid gap-3">
       <div>
         <h3 id="notice-kinds">What about</h3>
-        <p className="text-sm text-mute">Your account and decisions cannot be switched off.</p>
+        <p className="text-sm text-mute">
+          Your account, decisions and what became of your reports cannot be switched off.
+        </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         {noticeKinds.map((kind) => (

@@ -81,7 +81,8 @@ export function PushSwitch({ quiet, restriction }: Props) {
       {asking && (
         <div className="grid gap-3 rounded-box border-2 border-line p-3">
           <p>
-            Your browser asks next. What comes: requests, challenges and answers, at most {push.aDay} a day
+            Your browser asks next. What comes is what you choose below: at first requests, challenges and
+            replies to your comments, at most {push.aDay} a day
             {quiet.quiet_from && `, and nothing from ${quiet.quiet_from} to ${quiet.quiet_until}`}. Whoever
             holds your phone may read them.
           </p>

@@ -25,12 +25,13 @@ import {
   discard,
   flushOutbox,
   flushOutboxBeforeRead,
-  isQueueable,
+  flushOutboxSoon,
   sendOrQueue,
   shown,
   waiting,
 } from './outbox.ts';
 import { isPage, keepFirstPages, page } from './pages.ts';
+import { isQueueable } from './queueable.ts';
 import { changeSession, detectSessionEnd, flushPendingLogout, isSessionCall } from './sessions.ts';
 import './push.ts';
 import { sentIds } from './sent.ts';
@@ -112,6 +113,8 @@ worker.addEventListener('message', (event) => {
   if (message.ask === 'session') return event.waitUntil(checkSession(message.account));
   const answer = answerTo(message);
   event.waitUntil(answer.then((said) => event.ports[0]?.postMessage(said)));
+  // It goes on after the list was answered.
+  if (message.ask === 'outbox' && message.soon) event.waitUntil(flushOutbox().catch(() => {}));
 });
 
 function answerTo(message: OutboxMessage | SentMessage | MeterMessage | UploadMessage): Promise<unknown> {
@@ -120,9 +123,9 @@ function answerTo(message: OutboxMessage | SentMessage | MeterMessage | UploadMe
   return message.ask === 'meter' ? meter(message.change) : outbox(message);
 }
 
-async function outbox({ drop: id }: OutboxMessage) {
+async function outbox({ drop: id, soon }: OutboxMessage) {
   const since = await state();
-  if (!id) await flushOutbox().catch(() => {});
+  if (!id) await (soon ? flushOutboxSoon() : flushOutbox().catch(() => {}));
   const sent = id ? await discard(since, id).catch(() => undefined) : undefined;
   const items = (await waiting(since)).map(shown);
   return sent ? [...items, { ...sent, sent: true }] : items;

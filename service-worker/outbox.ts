@@ -8,6 +8,7 @@ import { accountHeader } from '@/lib/contract/viewer';
 import { databaseOf, endSession, inDatabase, isCurrent, type State, state } from './account.ts';
 import { arrivedItem, noteArrived, stopPageSends, wasDeleted, whileSending } from './deletions.ts';
 import { ask } from './network.ts';
+import { like, queueable } from './queueable.ts';
 import { noteSent } from './sent.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
@@ -17,26 +18,6 @@ type Stored = Omit<Waiting, 'about' | 'recipient' | 'delay'> & { body: string };
 interface Account extends DBSchema {
   outbox: { key: string; value: Stored };
 }
-
-/**
- * The calls that can be queued, with the fields of their text and of what it is written to. `shownByPage`: the chat page shows
- * unsent messages itself.
- */
-const queueable: Record<string, { words: string; about?: string; shownByPage?: true }> = {
-  '/api/create-post': { words: 'content' },
-  '/api/posts/comments': { words: 'content', about: 'postId' },
-  '/api/dms/send': { words: 'content', about: 'conversationId', shownByPage: true },
-  '/api/squad-messages': { words: 'message', about: 'squadId', shownByPage: true },
-  '/api/like': { words: '' },
-};
-
-const like = '/api/like';
-
-export const isQueueable = ({ method, url, headers }: Request) =>
-  method === 'POST' &&
-  new URL(url).pathname in queueable &&
-  headers.get('content-type') === 'application/json' &&
-  headers.has(accountHeader);
 
 /** @param since  the state when the work was requested. @throws if nobody is logged in, or the session has changed since */
 async function inOutbox<Result>(
@@ -215,9 +196,12 @@ export async function flushOutboxBeforeRead(): Promise<void> {
   if (isEmpty) return;
   const items = await waiting(await state());
   isEmpty = items.length === 0;
-  if (items.some(({ refused }) => !refused))
-    await Promise.race([flushOutbox(), rejectAfterTimeout()]).catch(() => {});
+  if (items.some(({ refused }) => !refused)) await flushOutboxSoon();
 }
+
+/** Sends queued writes, and waits for that for two seconds at most. */
+export const flushOutboxSoon = (): Promise<unknown> =>
+  Promise.race([flushOutbox(), rejectAfterTimeout()]).catch(() => {});
 
 /** Time-out for the network if there is an alternative, in milliseconds. */
 const timeoutMs = 2000;
@@ -257,6 +241,9 @@ async function sendAll(): Promise<boolean> {
   return true;
 }
 
+/** How long the server has to answer, in milliseconds. What is behind an item waits for it. A second sending stores nothing anew. */
+const sendTimeoutMs = 30_000;
+
 async function sendItem(since: State, account: string, item: Stored): Promise<Outcome> {
   // It may have been dropped while the one before it was on its way.
   if (!(await isWaiting(since, item.id))) return 'dropped';
@@ -265,6 +252,7 @@ async function sendItem(since: State, account: string, item: Stored): Promise<Ou
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [accountHeader]: account },
     body: item.body,
+    signal: AbortSignal.timeout(sendTimeoutMs),
   }).catch(() => null);
   if (!said || said.status >= 500 || said.status === 429) {
     lastDelay = !said ? 'network' : said.status === 429 ? 'limit' : 'server';

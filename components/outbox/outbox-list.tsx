@@ -10,7 +10,8 @@ import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { addToDraft } from '@/lib/client/storage/draft-moves';
 import { useKeptFocus } from '@/lib/client/use-kept-focus';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import type { Waiting } from '@/lib/contract/service-worker';
+import { askWorker } from '@/lib/client/worker-messages';
+import type { OutboxMessage, Waiting } from '@/lib/contract/service-worker';
 import { RefusedWords } from './refused-words';
 import type { WritingField } from './writing-field';
 
@@ -33,18 +34,24 @@ type Props = {
   onPostRewritten: () => void;
 };
 
+/** On a line that stalls, sending takes half a minute. Whoever looks what waits sees it before. */
+const readWaiting = () => askWorker<Waiting[]>({ ask: 'outbox', soon: true } satisfies OutboxMessage, []);
+
 /** What was written offline and is still on this device: why each is waiting, and what its author can do about it. */
 export function OutboxList({ onPostRewritten }: Props) {
   const storage = useAccountStorage();
   const router = useRouter();
-  const [items, setItems] = useState<Waiting[]>([]);
-  const ask = useCallback(() => void askOutbox().then(setItems), []);
+  /** Null until the worker has answered: one that is being replaced may never answer the first question. */
+  const [answered, setItems] = useState<Waiting[] | null>(null);
+  const items = answered ?? [];
+  const ask = useCallback(() => void readWaiting().then(setItems), []);
   useEffect(() => {
     ask();
     return followOutbox(ask);
   }, [ask]);
   const isAnyWaiting = items.some(({ refused }) => !refused);
-  useWhileVisible(() => navigator.onLine && ask(), isAnyWaiting ? sendEvery : null);
+  const mayAsk = () => answered === null || navigator.onLine;
+  useWhileVisible(() => mayAsk() && ask(), answered === null || isAnyWaiting ? sendEvery : null);
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
 

@@ -54,10 +54,10 @@ export type Waiting = {
 };
 
 /**
- * A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is
- * the rest, and the dropped one too if it was too late for that.
+ * A page requests the unsent items; the worker sends what it can. `drop` discards one. `soon`: the response does not wait for
+ * the sending longer than two seconds. The response is the rest, and the dropped one too if it was too late for that.
  */
-export type OutboxMessage = { ask: 'outbox'; drop?: string | undefined };
+export type OutboxMessage = { ask: 'outbox'; drop?: string | undefined; soon?: true };
 
 /** A page asks which messages the worker has sent for it, while it was closed perhaps. The response is their ids. */
 export type SentMessage = { ask: 'sent' };

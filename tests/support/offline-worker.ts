@@ -37,6 +37,12 @@ export async function offline() {
     await worker.dispatch('message', { data: { ask: 'outbox', drop }, ports: [port] }).done();
     return said.map(({ id, sent }) => (sent ? `${id}, sent` : id));
   };
+  /** As the page that lists what waits does: it does not wait until all is sent. */
+  const look = () =>
+    new Promise<string[]>((resolve) => {
+      const port = { postMessage: (items: { id: string }[]) => resolve(items.map(({ id }) => id)) };
+      worker.dispatch('message', { data: { ask: 'outbox', soon: true }, ports: [port] });
+    });
   const say = (words: object) =>
     worker.request('/api/squad-messages', write({ squadId: 1, ...words })).answer();
   /** As a page asks which of its messages were sent in its stead. */
@@ -53,5 +59,5 @@ export async function offline() {
       return answer();
     };
   };
-  return { ...worker, server, sent, like, post, say, ask, sentMeanwhile, back, network };
+  return { ...worker, server, sent, like, post, say, ask, look, sentMeanwhile, back, network };
 }

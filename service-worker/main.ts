@@ -151,6 +151,6 @@ async function call(
   const response = await forward(request);
   await dropPagesAfter(request, response, since);
   await forgetClosedPage(request, response, since);
-  await detectSessionEnd(request, response, since);
+  await detectSessionEnd(request.headers.get(accountHeader), response, since);
   return response;
 }

@@ -5,11 +5,12 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { pressHeader, queuedStatus, type SettledMessage, type Waiting } from '@/lib/contract/service-worker';
 import { accountHeader } from '@/lib/contract/viewer';
-import { databaseOf, endSession, inDatabase, isCurrent, type State, state } from './account.ts';
+import { databaseOf, inDatabase, isCurrent, type State, state } from './account.ts';
 import { arrivedItem, noteArrived, stopPageSends, wasDeleted, whileSending } from './deletions.ts';
 import { ask } from './network.ts';
 import { like, queueable } from './queueable.ts';
 import { noteSent } from './sent.ts';
+import { detectSessionEnd } from './sessions.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
 
@@ -260,8 +261,11 @@ async function sendItem(since: State, account: string, item: Stored): Promise<Ou
   }
   if (!isCurrent(since)) return 'later';
   if (said.status === 401) {
-    await endSession();
-    return 'ended';
+    await detectSessionEnd(account, said, since);
+    if (!isCurrent(since)) return 'ended';
+    // While a session is replaced, the refusal may be about the one before.
+    lastDelay = 'server';
+    return 'later';
   }
   // Pressed again meanwhile, it is sent anew.
   if (item.path === like && (await waitingItem(since, item.id))?.body !== item.body) return 'later';

@@ -1,5 +1,4 @@
 /** Calls that begin or end a session, and logouts that the server does not know of yet. */
-import { accountHeader } from '@/lib/contract/viewer';
 import {
   changeOwner,
   clearOwner,
@@ -108,10 +107,18 @@ export async function flushPendingLogout(): Promise<boolean> {
   return true;
 }
 
-/** Detects that the session was ended elsewhere. @param since  the state when the request was sent */
-export async function detectSessionEnd(request: Request, response: Response, since: State): Promise<void> {
+/**
+ * Detects that the session was ended elsewhere.
+ * @param account  in whose name the request was sent; null if in nobody's
+ * @param since  the state when it was sent
+ */
+export async function detectSessionEnd(
+  account: string | null,
+  response: Response,
+  since: State,
+): Promise<void> {
   if (response.status !== 401 || since.account === null || replaced > 0) return;
-  if (request.headers.get(accountHeader) !== since.account) return;
+  if (account !== since.account) return;
   const said = await response
     .clone()
     .json()

@@ -1,5 +1,6 @@
 /** Calls that begin or end a session: which of them leave the phone's data alone, and which delete it. */
 import { afterAll, expect, test } from 'vitest';
+import { away, write } from '../../support/offline-worker';
 import { startWorker, stopWorker } from '../../support/worker-browser';
 
 const post = { method: 'POST', headers: { 'X-Account-Id': '1' } };
@@ -122,6 +123,41 @@ test.each(['before', 'after'])(
   },
 );
 
+test('what waits is not lost when it is sent with the old session while a new password is on its way', async () => {
+  const { request, server, messages, dispatch } = await logged();
+  server['/api/create-post'] = away;
+  const offline = request('/api/create-post', write({ content: 'from the tunnel', clientId: 'named' }));
+  expect((await offline.answer()).status).toBe(202);
+  const password = Promise.withResolvers<Response>();
+  server['/api/users/password'] = () => password.promise;
+  const change = request('/api/users/password', post);
+  await settled();
+  server['/api/create-post'] = refused;
+  const waiting = async () => {
+    const said: { id: string }[] = [];
+    const port = { postMessage: (items: typeof said) => said.push(...items) };
+    await dispatch('message', { data: { ask: 'outbox' }, ports: [port] }).done();
+    return said.map(({ id }) => id);
+  };
+  expect(await waiting()).toEqual(['named']);
+  password.resolve(Response.json({ message: 'Done.' }));
+  await change.done();
+  expect(await waiting()).toEqual(['named']);
+  expect(messages).not.toContain('session-ended');
+  server['/api/create-post'] = () => Response.json({ post: { id: 1 } });
+  expect(await waiting()).toEqual([]);
+});
+
+test('what waits ends with the session that it was refused to, and the open page is told', async () => {
+  const { request, kept, server, messages, dispatch } = await logged();
+  server['/api/create-post'] = away;
+  await request('/api/create-post', write({ content: 'from the tunnel' })).done();
+  server['/api/create-post'] = refused;
+  await dispatch('message', { data: { ask: 'outbox' }, ports: [] }).done();
+  expect(kept()).toEqual([]);
+  expect(messages).toContain('session-ended');
+});
+
 test('long after a new password a refusal ends the session again', async () => {
   const { request, kept, server } = await logged();
   await request('/api/users/password', post).done();
@@ -151,8 +187,6 @@ test('a refusal in the name of another account ends nothing', async () => {
   await request('/api/posts', { headers: { 'X-Account-Id': '2' } }).done();
   expect([kept().length, messages]).toEqual([1, []]);
 });
-
-const away = () => Promise.reject(new Error('no network'));
 
 /** A phone that is full, without network, whose owner logs out. */
 async function leavingFullPhone(isFull: (worker: Awaited<ReturnType<typeof logged>>) => boolean) {

@@ -73,6 +73,36 @@ test('what the earlier one could not be told is told to the new one', async () =
   expect([toldOf(before), toldOf(browser)]).toEqual([1, 1]);
 });
 
+test('a browser that subscribes once more is still told what it could not be told before, once', async () => {
+  const me = await someone();
+  const browser = await subscribed(me);
+  service.answers(500);
+  await befriend(await someone(), me);
+  await pendingEffects();
+  expect((await call(subscribePush, { as: me, body: browser.subscription })).status).toBe(200);
+  service.answers(201);
+  for (const seconds of [61, 700]) {
+    setClock(new Date(noon + seconds * 1000));
+    await settlePushes();
+    await pendingEffects();
+  }
+  expect(toldOf(browser)).toBe(2);
+});
+
+test('a browser that somebody else takes over is told nothing of what was due to the person before', async () => {
+  const [me, other] = [await someone(), await someone()];
+  const browser = await subscribed(me);
+  service.answers(500);
+  await befriend(await someone(), me);
+  await pendingEffects();
+  expect((await call(subscribePush, { as: other, body: browser.subscription })).status).toBe(200);
+  service.answers(201);
+  setClock(new Date(noon + 61_000));
+  await settlePushes();
+  await pendingEffects();
+  expect([toldOf(browser), await endpointsOf(other)]).toEqual([1, [browser.subscription.endpoint]]);
+});
+
 test('of another session, of somebody else, or ended already: refused, and nothing changes', async () => {
   const [me, other] = [await someone(), await someone()];
   const elsewhere = await subscribed(await anotherLogin(me));

@@ -70,11 +70,15 @@ export async function subscribe(
           'too_many_subscriptions',
           `Push is on in ${push.browsers} browsers of yours. Please log out in one first.`,
         );
+      // A browser of the same person, such as one that looks whether push is on, keeps the push that is due to it.
       const kept = await tx.$queryRaw<unknown[]>`
         insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, due_at)
         values (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now()}, ${dueAt})
         on conflict (endpoint) do update
-          set user_id = ${userId}, session_id = ${sessionId}, due_at = excluded.due_at, tries = 0
+          set user_id = excluded.user_id, session_id = excluded.session_id,
+            due_at = case when push_subscriptions.user_id = excluded.user_id
+              then coalesce(excluded.due_at, push_subscriptions.due_at) else excluded.due_at end,
+            tries = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.tries else 0 end
           where push_subscriptions.p256dh = excluded.p256dh and push_subscriptions.auth = excluded.auth
         returning id`;
       if (kept.length === 0)

@@ -38,12 +38,14 @@ const awaitNothing = `
  * Once no report on the content has its copy, the words and the answer of a decided appeal go. Of a rant its author goes too,
  * also where nobody decided: they are known no longer than the reports are kept.
  */
-const forgetAppeals = `
-  update appeals a set words = case when a.status = 'open' then a.words else '' end, answer = null,
-    user_id = case when d.target_type like 'rant%' then null else a.user_id end
-  from decisions d
-  where d.id = a.decision_id and not ${keptFor('d')}
-    and (a.status <> 'open' and a.words <> '' or d.target_type like 'rant%' and a.user_id is not null)`;
+const forgetAppeals = [
+  `update appeals a set words = '', answer = null,
+     user_id = case when d.target_type like 'rant%' then null else a.user_id end from decisions d
+   where d.id = a.decision_id and a.status <> 'open' and a.words <> '' and not ${keptFor('d')}`,
+  `update appeals a set user_id = null from decisions d
+   where d.id = a.decision_id and a.status = 'open' and a.user_id is not null and d.target_type like 'rant%'
+     and not ${keptFor('d')}`,
+];
 
 /**
  * Empties old reports: the copied text and the names are deleted. With the last report on the content the stored author goes
@@ -72,7 +74,7 @@ async function emptySome(tx: Transaction): Promise<number> {
       order by handled_at limit 500 for update skip locked))
     returning id`;
   if (closed.length > 0) await tx.$executeRawUnsafe(awaitNothing, closed, now());
-  await tx.$executeRawUnsafe(forgetAppeals);
+  for (const each of forgetAppeals) await tx.$executeRawUnsafe(each);
   if (emptied.length === 0) return 0;
   const ids = emptied.map(({ id }) => id);
   await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });

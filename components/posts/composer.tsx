@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { DraftArea } from '@/components/ui/draft-area';
 import { Form } from '@/components/ui/form';
@@ -15,12 +15,18 @@ type Props = {
   /** For a post that was written offline and sent while the page is open. */
   onSent?: (post: Post) => void;
   rows?: number;
+  /** What the phone could not store as the draft: it is shown in its place. */
+  unstored?: string;
 };
 
 /** The field for a new post. The draft survives a reload until it is posted. */
-export function Composer({ onPosted, onSent, rows = 2 }: Props) {
+export function Composer({ onPosted, onSent, rows = 2, unstored = '' }: Props) {
   const { me } = useSession();
   const [content, setContent, clearSent] = useDraft('post');
+  // After the draft's own effect, which shows what is stored.
+  useEffect(() => {
+    if (unstored) setContent(unstored);
+  }, [unstored, setContent]);
   const clientId = useClientId('post');
   const [sent, setSent] = useState(false);
   const { submit, pending, error, fields, setError } = useSend(createPost, 'Error posting: ', ({ post }) =>

@@ -5,14 +5,16 @@ import { OutboxList } from '@/components/outbox/outbox-list';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { addToDraft } from '@/lib/client/storage/draft-moves';
+import { prefix } from '@/lib/client/storage/drafts';
 import { Composer } from './composer';
 
 /** The composer on the create-post page. A new post is opened on its own page. */
 export function CreatePost() {
   const router = useRouter();
   const storage = useAccountStorage();
+  const [unstored, setUnstored] = useState('');
   // A layout effect, so that it runs before the composer reads its draft.
-  useLayoutEffect(() => takeShared(storage), [storage]);
+  useLayoutEffect(() => setUnstored(takeShared(storage)), [storage]);
   const field = useRef<HTMLDivElement>(null);
   const [rewritten, setRewritten] = useState(0);
   useEffect(() => {
@@ -22,18 +24,28 @@ export function CreatePost() {
     <>
       <div ref={field}>
         {/* A new one reads the draft again. */}
-        <Composer key={rewritten} rows={6} onPosted={(post) => router.push(`/post/${post.id}`)} />
+        <Composer
+          key={rewritten}
+          rows={6}
+          unstored={rewritten === 0 ? unstored : ''}
+          onPosted={(post) => router.push(`/post/${post.id}`)}
+        />
       </div>
       <OutboxList onPostRewritten={() => setRewritten((times) => times + 1)} />
     </>
   );
 }
 
-/** Appends text shared from another app (app/manifest.ts) to the draft, once. */
-function takeShared(storage: AccountStorage | null) {
+/**
+ * Appends text shared from another app (app/manifest.ts) to the draft, once.
+ * @returns the draft with that text, if the phone cannot store it; else nothing
+ */
+function takeShared(storage: AccountStorage | null): string {
   const asked = new URLSearchParams(window.location.search);
   const shared = ['text', 'url'].map((name) => asked.get(name)).filter(Boolean);
-  if (!storage || shared.length === 0) return;
-  addToDraft(storage, 'post', shared.join('\n'));
+  if (!storage || shared.length === 0) return '';
+  const words = shared.join('\n');
+  const isStored = addToDraft(storage, 'post', words);
   window.history.replaceState(null, '', window.location.pathname);
+  return isStored ? '' : [storage.read(`${prefix}post`), words].filter(Boolean).join('\n');
 }

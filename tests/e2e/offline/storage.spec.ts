@@ -92,3 +92,35 @@ test('refused: pages come from the network, words stay where they were typed, an
   expect(before && totalOf(before)).toBeGreaterThan(10_000);
   await wordsStay(page, context, alone);
 });
+
+/** The page's own storage has no room, or is forbidden; then not even what is there can be read. */
+const refusals = {
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError');
+    };
+  },
+  refused: () => {
+    const denied = () => {
+      throw new DOMException('The request was denied.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: denied });
+  },
+};
+
+for (const [how, refuse] of Object.entries(refusals))
+  test(`${how}: text shared into the app is in the field, behind a draft that can be read, and is posted`, {
+    tag: '@once',
+  }, async ({ page, alone }) => {
+    const words = someWords(`Shared ${alone.username}`);
+    await page.goto('/create-post');
+    await box(page).fill('From before');
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage))).toContain('From before');
+    await page.addInitScript(refuse);
+    await page.goto(`/create-post?text=${encodeURIComponent(words)}`);
+    const whole = how === 'full' ? `From before\n${words}` : words;
+    await expect(box(page)).toHaveValue(whole);
+    await expect(page).toHaveURL('/create-post');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect.poll(() => postsOf(alone, whole)).toHaveLength(1);
+  });

@@ -128,7 +128,7 @@ describe('as many statements for much as for little', () => {
     listSquadMessages: 2,
     listGameClips: 2,
     readMetrics: 1,
-    settle: 50,
+    settle: 51,
     listBattles: 2,
     listTeams: 2,
     suggestOpponents: 2,

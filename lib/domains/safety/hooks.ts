@@ -1,5 +1,5 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { RequestOrder } from '@/lib/client/lists/request-order';
@@ -37,7 +37,7 @@ export function useReports({ status, reason }: Asked, first?: Report[]) {
   const [failed, setFailed] = useState<{ asked: string; error: unknown; pages: number } | null>(null);
   const refused = failed?.asked === asked ? failed : null;
 
-  const order = useRef(new RequestOrder()).current;
+  const [order] = useState(() => new RequestOrder());
 
   const load = async (from: Older, last: number | undefined, pages: number) => {
     const request = order.next();

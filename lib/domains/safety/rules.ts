@@ -6,6 +6,9 @@ export const isAnonymous = (targetType: string) => targetType === 'rant' || targ
 /** Whether a type of content can be hidden. A person cannot: moderators suspend them, or remove their picture. */
 export const canBeHidden = (targetType: string) => targetType !== 'user';
 
+/** Whether undoing a decision with this action brings nothing back: the post was deleted, or the picture removed. */
+export const isGoneForGood = (action: string) => action === 'delete' || action === 'remove-picture';
+
 /** Rounds the time of anonymous content to the minute: an exact time could be matched with other traces of its author. */
 export function toTheMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minute) * minute);

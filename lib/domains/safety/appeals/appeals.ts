@@ -8,7 +8,7 @@ import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { decisionOpenToAppeal } from '@/lib/domains/safety/decisions/own-decisions';
 import { sharedAgain, undoDecision } from '@/lib/domains/safety/decisions/undoing';
-import { undoneWords } from '@/lib/domains/safety/decisions/words';
+import { messageOfUndone } from '@/lib/domains/safety/decisions/words';
 import { log } from '@/lib/domains/safety/log';
 import { mayJudge, moderatorCould } from '@/lib/domains/safety/reports/conflict-of-interest';
 import { keptFor } from '@/lib/domains/safety/reports/kept-copies';
@@ -194,7 +194,7 @@ export async function decideOnAppeal(
   if (!overturned) return { message: 'The decision stands.' };
   announceNotices(['report_outcome'], ...told);
   announceSide(overturned);
-  return { message: [undoneWords(overturned.action), ...sharedAgain(unblocked)].join(' ') };
+  return { message: [messageOfUndone(overturned.action), ...sharedAgain(unblocked)].join(' ') };
 }
 
 async function close(

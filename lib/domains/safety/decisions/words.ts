@@ -3,7 +3,7 @@ import { isCrime } from '@/lib/contract/community-rules';
 import { counted } from '@/lib/contract/grouped';
 import type { ModerationAction } from '@/lib/domains/safety/moderation-schema';
 import type { Verdict } from '@/lib/domains/safety/policy';
-import { daysInWords, isAnonymous } from '@/lib/domains/safety/rules';
+import { daysInWords, isAnonymous, isGoneForGood } from '@/lib/domains/safety/rules';
 
 const wordsAfter: Record<ModerationAction, string> = {
   hide: 'Hidden. Nobody sees it any more.',
@@ -13,12 +13,9 @@ const wordsAfter: Record<ModerationAction, string> = {
   'remove-picture': 'Removed. Their picture is gone.',
 };
 
-/** What does not come back when its decision is undone: a post that was deleted, a picture that was removed. */
-const goneForGood: readonly string[] = ['delete', 'remove-picture'];
-
 /** @param action  of the decision that was undone */
-export const undoneWords = (action: string): string =>
-  goneForGood.includes(action)
+export const messageOfUndone = (action: string): string =>
+  isGoneForGood(action)
     ? 'The decision is undone. What was removed does not come back, but they may share it again.'
     : 'The decision is undone.';
 
@@ -34,8 +31,8 @@ export function messageOf(
   }
   if (action === 'suspend' && lasts)
     return `Suspended${lasts}. They are logged out everywhere and cannot log in.`;
-  const gone = after.undone.find((each) => goneForGood.includes(each));
-  if (action === 'restore' && gone) return undoneWords(gone);
+  const gone = after.undone.find(isGoneForGood);
+  if (action === 'restore' && gone) return messageOfUndone(gone);
   return after.stillHidden ? `${wordsAfter[action]} Another decision still hides it.` : wordsAfter[action];
 }
 

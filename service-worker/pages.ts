@@ -39,8 +39,8 @@ const keptAtHeader = 'x-kept-at';
 const unrenewed = new Map<string, number>();
 const renewalPauseMs = 15_000;
 
-const searching = '/people';
-const shared = /\/create-post\?(?:text|url)=/;
+/** By page, what only its own script reads (app/manifest.ts, components/friends): nothing of it is in the page. */
+const leftOut: Record<string, string[]> = { '/create-post': ['text', 'url'], '/people': ['q'] };
 
 const isPart = (request: Request) => request.headers.has('rsc');
 
@@ -61,8 +61,8 @@ const isPrefetch = (request: Request) => request.headers.has('next-router-prefet
  * that another app shared with it, and without a search, which the page makes itself.
  */
 function keyOf({ url }: Request): string {
-  const address = new URL(url.replace(shared.test(url) ? /[?#].*/ : /#.*/, ''));
-  if (address.pathname === searching) address.searchParams.delete('q');
+  const address = new URL(url.replace(/#.*/, ''));
+  for (const name of leftOut[address.pathname] ?? []) address.searchParams.delete(name);
   return address.href;
 }
 

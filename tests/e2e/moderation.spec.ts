@@ -94,7 +94,7 @@ test('more than a page of appeals is reached', { tag: '@once' }, async ({ otherB
     `with made as (
        insert into decisions (target_type, target_id, action, hides, rule, made_at, actor_id)
        select 'post', 940000000 + n, 'hide', true, 'R2', now(), c.id
-       from users c, generate_series(1, 51) n where c.username = $2 returning id)
+       from users c, generate_series(1, 21) n where c.username = $2 returning id)
      insert into appeals (decision_id, user_id, words, tracking_code, created_at)
      select made.id, u.id, 'It was a song.', 'HG-MANY' || made.id, now() + interval '1 hour' + made.id * interval '1 ms'
      from made, users u where u.username = $1 order by made.id returning tracking_code`,

@@ -6,7 +6,7 @@ import { noOlderRows, OffsetPages, type OlderRows } from '@/lib/client/lists/off
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { type Appeal, listAppeals } from './appeal-schema';
 
-const limit = pageLimit.max;
+const limit = pageLimit.others;
 const ask = (offset: number) => send(listAppeals, { query: { limit, offset } });
 
 /**

@@ -3,6 +3,7 @@ import { AppealQueue } from '@/components/safety/appeal-queue';
 import { ControlPanelNav } from '@/components/safety/control-panel-nav';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { waitingAppeals } from '@/lib/domains/safety/appeals/appeals';
 import { roleOf } from '@/lib/domains/safety/moderators';
@@ -18,7 +19,7 @@ export default async function AppealsPage() {
   const role = await roleOf(viewer);
   if (role === null || role === 'champion') return <NotForYou />;
   if (needsSecondFactor(viewer)) return <PanelClosed />;
-  const waiting = await appealQueue(viewer, { limit: 50, offset: 0 });
+  const waiting = await appealQueue(viewer, { limit: pageLimit.others, offset: 0 });
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>

@@ -1,12 +1,12 @@
-/** Tournaments as a page hands them to the browser: each may have 64 squads, and their fields are named once and not for each. */
+/** Tournaments as the database and a page hand them on: each may have 64 squads, and their fields are named once and not for each. */
 import type { Tournament } from './schema';
 
 type Participant = Tournament['participants'][number];
 
-export type PackedTournament = Omit<Tournament, 'participants'> & {
-  /** Of each squad its id, its game and who founded it. */
-  participants: [id: number, gameName: string, username: string][];
-};
+/** Of a squad its id, its game and who founded it. */
+export type PackedParticipant = [id: number, gameName: string, username: string];
+
+export type PackedTournament = Omit<Tournament, 'participants'> & { participants: PackedParticipant[] };
 
 /** @returns what `unpackTournament` makes the tournament of again */
 export const packTournament = ({ participants, ...rest }: Tournament): PackedTournament => ({
@@ -14,7 +14,10 @@ export const packTournament = ({ participants, ...rest }: Tournament): PackedTou
   participants: participants.map(({ id, game_name, username }) => [id, game_name, username]),
 });
 
+export const unpackParticipants = (packed: PackedParticipant[]): Participant[] =>
+  packed.map(([id, game_name, username]) => ({ id, game_name, username }));
+
 export const unpackTournament = ({ participants, ...rest }: PackedTournament): Tournament => ({
   ...rest,
-  participants: participants.map(([id, game_name, username]): Participant => ({ id, game_name, username })),
+  participants: unpackParticipants(participants),
 });

@@ -1,6 +1,7 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { type Drawn, type Pair, type Resolved, roundNames, standings } from './bracket-rules';
 import type { showTournament } from './matches-schema';
+import { type PackedParticipant, unpackParticipants } from './packed-list';
 import { isCheckIn } from './rules';
 import type { listTournaments } from './schema';
 
@@ -10,7 +11,8 @@ type Match = Details['rounds'][number]['matches'][number];
 type Squad = NonNullable<Match['squads'][number]>;
 
 /** A tournament as its statements give it. */
-export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by'> & {
+export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by' | 'participants'> & {
+  participants: PackedParticipant[];
   status: Exclude<View['state'], 'check_in'>;
   /** When its matches were drawn; null where it has none. */
   started_at: Date | string | null;
@@ -68,10 +70,10 @@ export function stateAt(row: Pick<TournamentRow, 'status' | 'starts_at'>, at: Da
 }
 
 export function tournamentView(row: TournamentRow, at: Date): View {
-  const { started_at, check_in_told_at: _, closes_at: _closes, ...rest } = row;
+  const { started_at, check_in_told_at: _, closes_at: _closes, participants, ...rest } = row;
   const state = stateAt(row, at);
   const declared_by = row.status === 'completed' && started_at === null ? row.creator_username : null;
-  return { ...rest, state, status: state, declared_by };
+  return { ...rest, participants: unpackParticipants(participants), state, status: state, declared_by };
 }
 
 const pairOf = (row: MatchRow): Pair<number | null> => [row.seed_a, row.seed_b];

@@ -56,11 +56,7 @@ function aDraw(format: TournamentFormat, squads: number, change: Partial<DrawnRo
     squad_game_name: 'Kart',
     created_at: at,
     participant_count: squads,
-    participants: entries.map(({ id, game_name, creator_username }) => ({
-      id,
-      game_name,
-      username: creator_username,
-    })),
+    participants: entries.map(({ id, game_name, creator_username }) => [id, game_name, creator_username]),
     winner_id: null,
     started_at: at,
     closes_at: at,
@@ -100,7 +96,7 @@ test('packed and unpacked, a draw of every size and format is what it was', () =
 
 test('a squad that is in it under another name than in the draw keeps both', () => {
   const details = aDraw('single', 4, {
-    participants: [{ id: 101, game_name: 'Renamed', username: 'other' }],
+    participants: [[101, 'Renamed', 'other']],
   });
   expect(throughText(details).again).toEqual(details);
 });

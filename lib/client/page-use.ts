@@ -5,8 +5,11 @@ import { isTyped } from './typed-fields';
 
 const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
 
-/** An open question or menu, or the keyboard's place: also the field that somebody is typing in. */
-const signsOfUse = 'dialog[open], [aria-expanded=true], :focus-visible';
+/**
+ * An open question or menu, or the keyboard's place: also the field that somebody is typing in. A finger that is down may still
+ * become a press, and would be lifted from something that is gone.
+ */
+const signsOfUse = 'dialog[open], [aria-expanded=true], :focus-visible, :active';
 
 /**
  * Whether a field holds text that would be lost, or a file, which is there while it is uploaded too. A stored draft comes back

@@ -174,6 +174,31 @@ test('what was opened on a kept page stays open when what is new comes', async (
   await expect(question).toBeVisible();
 });
 
+test('what is being pressed while what is new comes is pressed', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+}) => {
+  const friend = await aPerson('friend');
+  await befriend(friend, me);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto('/people');
+  await expect.poll(() => keptPages(page)).toContain('/people');
+  const fresh = await hold(context, '**/people**');
+  await page.goto('/people');
+  await page.getByRole('button', { name: `Remove ${friend.username}` }).hover();
+  await page.mouse.down();
+  const come = page.waitForResponse(/\/people\?_rsc=/);
+  fresh.letThrough();
+  await come;
+  await quiet(page);
+  await page.mouse.up();
+  await expect(
+    page.getByRole('dialog', { name: `End the friendship with ${friend.username}?` }),
+  ).toBeVisible();
+});
+
 test('a form that was opened before the scripts were there stays open too', { tag: '@once' }, async ({
   page,
   context,

@@ -99,17 +99,18 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
             />
           </NearRow>
         ))}
-        {list.items.length === 0 && list.ended ? (
-          <p className="card py-8 text-center text-lg font-bold">No battles yet. Start the HYPE!</p>
-        ) : (
-          <InfiniteListEnd
-            list={list}
-            skeleton={<BattlesSkeleton />}
-            action="Load more battles"
-            end="No more battles to load."
-            later={later}
-          />
-        )}
+        <InfiniteListEnd
+          list={list}
+          skeleton={<BattlesSkeleton />}
+          action="Load more battles"
+          end="No more battles to load."
+          none={
+            list.items.length === 0 && (
+              <p className="card py-8 text-center text-lg font-bold">No battles yet. Start the HYPE!</p>
+            )
+          }
+          later={later}
+        />
       </section>
     </div>
   );

@@ -52,7 +52,6 @@ export function NoticeList({ first, closing }: { first: Notice[]; closing: boole
     return () => document.removeEventListener('visibilitychange', markSeen);
   }, [newest]);
 
-  if (notices.length === 0 && list.ended) return <Nothing closing={closing} />;
   const isUnread = ({ id }: Notice) => arrived.has(id) && !cleared.has(id);
   const today = notices.filter(({ created_at }) => isSameDay(created_at, now, zone));
   const earlier = notices.filter((notice) => !today.includes(notice));
@@ -94,6 +93,7 @@ export function NoticeList({ first, closing }: { first: Notice[]; closing: boole
         skeleton={<div className="skeleton h-32 w-full" />}
         action="Load more notices"
         end="That is everything. Notices go after 90 days."
+        none={notices.length === 0 && <Nothing closing={closing} />}
       />
     </div>
   );

@@ -22,17 +22,18 @@ export function Feed({ feed, first }: Props) {
           <PostCard post={post} changes={list.changes} />
         </NearRow>
       ))}
-      {list.items.length === 0 && list.ended ? (
-        <p className="card text-center">No posts yet. Be the one who starts the gist.</p>
-      ) : (
-        <InfiniteListEnd
-          list={list}
-          skeleton={<FeedSkeleton posts={2} />}
-          action="Load more posts"
-          end="No more posts to load."
-          later={later}
-        />
-      )}
+      <InfiniteListEnd
+        list={list}
+        skeleton={<FeedSkeleton posts={2} />}
+        action="Load more posts"
+        end="No more posts to load."
+        none={
+          list.items.length === 0 && (
+            <p className="card text-center">No posts yet. Be the one who starts the gist.</p>
+          )
+        }
+        later={later}
+      />
     </div>
   );
 }

@@ -52,22 +52,23 @@ export function RantZone({ start }: { start: RantStart }) {
             <RantNote rant={rant} changes={changes} />
           </NearRow>
         ))}
-        {recent.items.length === 0 && recent.ended ? (
-          <div className={`${styles.note} text-center`}>
-            <p className="font-bold">
-              {category ? `Nobody has ranted about ${category} yet.` : 'Nobody has ranted yet.'}
-            </p>
-            <p className="text-mute">Be the first. Nobody will know that it was you.</p>
-          </div>
-        ) : (
-          <InfiniteListEnd
-            list={recent}
-            skeleton={<RantsSkeleton notes={2} />}
-            action="Load more rants"
-            end="No more rants to load."
-            later={later}
-          />
-        )}
+        <InfiniteListEnd
+          list={recent}
+          skeleton={<RantsSkeleton notes={2} />}
+          action="Load more rants"
+          end="No more rants to load."
+          none={
+            recent.items.length === 0 && (
+              <div className={`${styles.note} text-center`}>
+                <p className="font-bold">
+                  {category ? `Nobody has ranted about ${category} yet.` : 'Nobody has ranted yet.'}
+                </p>
+                <p className="text-mute">Be the first. Nobody will know that it was you.</p>
+              </div>
+            )
+          }
+          later={later}
+        />
       </section>
     </div>
   );

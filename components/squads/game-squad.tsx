@@ -73,18 +73,15 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
             </NearRow>
           ))}
         </div>
-        {squads.items.length === 0 && squads.ended ? (
-          <p className="card">No squads yet. Create the first one.</p>
-        ) : (
-          <InfiniteListEnd
-            list={squads}
-            skeleton={<SquadsSkeleton squads={2} />}
-            action="Load more squads"
-            end="No more squads to load."
-            later={later}
-            onPress
-          />
-        )}
+        <InfiniteListEnd
+          list={squads}
+          skeleton={<SquadsSkeleton squads={2} />}
+          action="Load more squads"
+          end="No more squads to load."
+          none={squads.items.length === 0 && <p className="card">No squads yet. Create the first one.</p>}
+          later={later}
+          onPress
+        />
       </section>
       <div className="min-w-0 max-lg:mt-3 lg:col-start-2 lg:row-start-3">
         <Leaderboard

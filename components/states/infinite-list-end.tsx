@@ -19,6 +19,8 @@ type Props = {
   action: string;
   /** The text at the end of the list. */
   end: string;
+  /** What stands there instead where the list has no rows. */
+  none?: React.ReactNode;
   /** The number of rows that are still to be rendered (`useFirstRows`); until then this is not the end. */
   later?: number;
   /** Loads more only on a press, because something else is below the list. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** The end of an infinite list: the loading state, an error with Retry, or the text that there is no more. */
-export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPress = false }: Props) {
+export function InfiniteListEnd({ list, skeleton, action, end, none, later = 0, onPress = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   if (later > 0) return <LaterRows rows={later} />;
   return (
@@ -48,11 +50,13 @@ export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPres
           />
         </div>
       )}
-      {list.ended && (
-        <p className="py-4 text-center text-mute" role="status">
-          {end}
-        </p>
-      )}
+      {list.ended &&
+        !list.error &&
+        (none || (
+          <p className="py-4 text-center text-mute" role="status">
+            {end}
+          </p>
+        ))}
       <OnSight list={list} action={action} onPress={onPress} place={place} />
     </>
   );

@@ -1,4 +1,5 @@
 /** Retry repeats what failed, and not something else. */
+import type { Page } from '@playwright/test';
 import { openLive } from './support/live-events.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
@@ -60,21 +61,34 @@ test('Show more friends', { tag: '@once' }, async ({ page, me, watch }) => {
   await expect(page.getByText('Failed to load friends:')).toHaveCount(0);
 });
 
-test('the newest notices', { tag: '@once' }, async ({ page, me, watch }) => {
-  watch.allowStatus(500);
-  const post = await aPost(me);
-  const [early, late] = [await aPerson('early'), await aPerson('late')];
-  await aComment(early, post);
-  await openLive(page, '/notices');
-  const noticeOf = ({ username }: Person) =>
-    page.getByRole('link', { name: new RegExp(`${username} .*commented on your post`) });
-  await expect(noticeOf(early)).toBeVisible();
+const noticeOf = (page: Page, { username }: Person) =>
+  page.getByRole('link', { name: new RegExp(`${username} .*commented on your post`) });
+
+/** A comment whose notice cannot be loaded, until Retry is pressed. */
+async function retryNotice(page: Page, me: Person) {
   await page.waitForLoadState('networkidle');
   await refuse(page, '**/api/notices?*');
+  const late = await aPerson('late');
   await aComment(late, await aPost(me));
   await expect(page.getByText('Error fetching notices: Not today.')).toBeVisible();
   await page.unroute('**/api/notices?*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(noticeOf(late)).toBeVisible();
+  await expect(noticeOf(page, late)).toBeVisible();
   await expect(page.getByText('Error fetching notices:')).toHaveCount(0);
+}
+
+test('the newest notices', { tag: '@once' }, async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  const early = await aPerson('early');
+  await aComment(early, await aPost(me));
+  await openLive(page, '/notices');
+  await expect(noticeOf(page, early)).toBeVisible();
+  await retryNotice(page, me);
+});
+
+test('the first notice of all', { tag: '@once' }, async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  await openLive(page, '/notices');
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await retryNotice(page, me);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { chatBoost } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
+import type { OffsetPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -20,7 +21,7 @@ const conversationsIn = batchedPages<ConversationRow>(
 );
 
 /** A person's conversations: boosted first, then newest, then message requests. */
-export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+export async function conversationsOf(viewer: Viewer, { limit, offset }: OffsetPage) {
   const rows = await conversationsIn([viewer.id, limit, offset, now(), null]);
   return rows.map((row) => conversationView(viewer, row));
 }

@@ -4,7 +4,7 @@ import { textLength } from '@/lib/contract/constants/texts';
 import { relations } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { clientId, count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
-import { pageQuery } from '@/lib/contract/paging';
+import { offsetQuery, pageQuery } from '@/lib/contract/paging';
 import { profileMedia } from '@/lib/contract/person';
 import { quoteView } from '@/lib/contract/quote';
 import { chatUpload } from '@/lib/contract/uploads';
@@ -94,7 +94,7 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
 
 export const listConversations = endpoint('GET', '/api/dms/conversations', {
   own: true,
-  query: z.omit(pageQuery(20), { before: true }),
+  query: offsetQuery(20),
   response: z.array(conversationView),
 });
 

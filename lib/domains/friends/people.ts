@@ -1,6 +1,7 @@
 /** Finding people (rules.md, Contact). Returns only people whom the viewer may find, a few, without a second page. */
 import 'server-only';
 import { peopleSuggested as mostSuggested } from '@/lib/contract/constants/contact';
+import type { OffsetPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keyAfter } from '@/lib/domains/accounts/rules';
 import { birthdaysReached, eldestBirthday } from '@/lib/domains/contact/contact';
@@ -45,7 +46,7 @@ const friendsPages = batchedPages<FriendsRow>(
 );
 
 /** Friends, incoming and outgoing requests: a page of each, newest first. */
-export async function friendsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+export async function friendsOf(viewer: Viewer, { limit, offset }: OffsetPage) {
   const [row] = await friendsPages([
     viewer.id,
     limit,

@@ -4,7 +4,7 @@ import { peopleFound } from '@/lib/contract/constants/contact';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { message, text } from '@/lib/contract/fields';
-import { digits, pageQuery } from '@/lib/contract/paging';
+import { digits, offsetQuery } from '@/lib/contract/paging';
 import { personView, relation } from '@/lib/contract/person';
 
 const begins = 'Please type 2 to 20 letters, digits or underscores.';
@@ -25,7 +25,7 @@ export const suggestPeople = endpoint('GET', '/api/people/suggestions', { respon
 /** A page of each list, newest first. */
 export const listFriends = endpoint('GET', '/api/friends', {
   own: true,
-  query: z.omit(pageQuery(pageLimit.max), { before: true }),
+  query: offsetQuery(pageLimit.max),
   response: z.object({
     friends: z.array(personView),
     incoming: z.array(personView),

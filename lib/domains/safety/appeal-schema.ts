@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { communityRuleCodes } from '@/lib/contract/community-rules';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
-import { pageQuery } from '@/lib/contract/paging';
+import { offsetQuery } from '@/lib/contract/paging';
 import { reportedFiles, targetTypes } from '@/lib/domains/safety/schema';
 
 const appealStatus = z.enum(['open', 'upheld', 'overturned'], { error: 'status is not known' });
@@ -60,7 +60,7 @@ export const readAppeal = endpoint('POST', '/api/appeals/status', {
 /** Decisions about the viewer's own content; nobody else sees them. */
 export const listOwnDecisions = endpoint('GET', '/api/decisions', {
   own: true,
-  query: pageQuery(20),
+  query: offsetQuery(20),
   response: z.array(
     z.object({
       id: count,
@@ -75,7 +75,7 @@ export const listOwnDecisions = endpoint('GET', '/api/decisions', {
 });
 
 export const listAppeals = endpoint('GET', '/api/moderation/appeals', {
-  query: z.extend(pageQuery(20), { status: z.optional(appealStatus) }),
+  query: z.extend(offsetQuery(20), { status: z.optional(appealStatus) }),
   response: z.array(
     z.object({
       id: count,

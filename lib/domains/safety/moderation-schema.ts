@@ -4,7 +4,7 @@ import { communityRuleCodes } from '@/lib/contract/community-rules';
 import { decidedAtOnce, suspensionDays } from '@/lib/contract/constants/safety';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
-import { pageQuery } from '@/lib/contract/paging';
+import { offsetQuery, pageQuery } from '@/lib/contract/paging';
 import { personView } from '@/lib/contract/person';
 import { type ReportReason, reportedFiles, reportReasons, targetTypes } from './schema';
 
@@ -163,7 +163,7 @@ export const appointModerator = endpoint('POST', '/api/moderation/moderators', {
 });
 
 export const listModerators = endpoint('GET', '/api/moderation/moderators', {
-  query: pageQuery(50),
+  query: offsetQuery(50),
   response: z.array(moderator),
 });
 

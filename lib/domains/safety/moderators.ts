@@ -3,7 +3,7 @@ import 'server-only';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
 import { utcDateOf } from '@/lib/contract/days';
 import { DomainError } from '@/lib/contract/domain-error';
-import type { Page } from '@/lib/contract/paging';
+import type { OffsetPage } from '@/lib/contract/paging';
 import { userNotFound } from '@/lib/contract/refusals';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ageOn } from '@/lib/domains/accounts/rules';
@@ -100,7 +100,7 @@ const appointedPeople = `
   order by m.appointed_at, m.user_id limit $2 offset $3`;
 
 /** The appointed moderators, as the creator account sees people, and since when. */
-export async function listAppointed(viewer: Viewer, { limit, offset }: Page) {
+export async function listAppointed(viewer: Viewer, { limit, offset }: OffsetPage) {
   type Row = PersonRow & { appointed_at: Date };
   const rows = await statement<Row>('moderators_appointed', appointedPeople, [viewer.id, limit, offset]);
   return rows.map((row) => ({ ...personView(row), appointed_at: row.appointed_at }));

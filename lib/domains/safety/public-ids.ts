@@ -4,7 +4,7 @@
  * (docs/decisions/119-ids-of-decisions-and-appeals.md).
  */
 import 'server-only';
-import type { Page } from '@/lib/contract/paging';
+import type { OffsetPage, Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { opaqueIds } from '@/lib/platform/opaque-ids';
 import * as appeals from './appeals/appeals';
@@ -28,7 +28,7 @@ export const shownDecisions = <Row extends { id: number }>(viewer: Viewer, rows:
   new Map(withIds(rows, decisionIds(viewer)).map((row, at) => [rows[at]?.id, row]));
 
 /** `ownDecisions` of own-decisions.ts. */
-export const ownDecisions = async (viewer: Viewer, page: Page) =>
+export const ownDecisions = async (viewer: Viewer, page: OffsetPage) =>
   withIds(await own.ownDecisions(viewer, page), decisionIds(viewer));
 
 /** `makeAppeal` of appeals.ts. */

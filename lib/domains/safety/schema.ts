@@ -3,7 +3,7 @@ import { agesInWords } from '@/lib/contract/constants/bands';
 import { textLength } from '@/lib/contract/constants/texts';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message, time } from '@/lib/contract/fields';
-import { pageQuery } from '@/lib/contract/paging';
+import { offsetQuery } from '@/lib/contract/paging';
 
 /** Everything that can be reported (contract.md, Safety). */
 export const targetTypes = [
@@ -98,7 +98,7 @@ export type OwnReport = z.output<typeof ownReport>;
 
 export const listOwnReports = endpoint('GET', '/api/reports', {
   own: true,
-  query: pageQuery(20),
+  query: offsetQuery(20),
   response: z.array(ownReport),
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { flag, flagOut, id, text, time } from '@/lib/contract/fields';
-import { pageQuery, threadQuery } from '@/lib/contract/paging';
+import { offsetQuery, pageQuery, threadQuery } from '@/lib/contract/paging';
 
 const taken = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
@@ -146,6 +146,12 @@ describe('a page', () => {
       expect(z.safeParse(page, { offset }).error?.issues[0]?.message).toBe(
         'must be at most 1,000; further down, ask with before=<id of the last row>',
       );
+  });
+
+  test('of a list that is not in the order of its ids is counted into, and takes no `before`', () => {
+    const list = offsetQuery(20);
+    expect(z.parse(list, { before: '7' })).toEqual({ limit: 20, offset: 0 });
+    expect(z.safeParse(list, { offset: '1001' }).error?.issues[0]?.message).toBe('must be at most 1,000');
   });
 
   test('of what is said under something goes on behind a row, and is never counted into', () => {

@@ -2,7 +2,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
-import type { Page } from '@/lib/contract/paging';
+import type { OffsetPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { announceNotices } from '@/lib/domains/notices/live';
@@ -99,7 +99,7 @@ const countOfAppeals = `select count(*)::int as count from (${appealsToJudge} an
  */
 export async function appealQueue(
   viewer: Viewer,
-  { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },
+  { limit, offset, status = 'open' }: OffsetPage & { status?: 'open' | 'upheld' | 'overturned' | undefined },
 ) {
   const values = [viewer.id, viewer.isCreator, status, limit, offset];
   const page = await statement<ToJudge & AppealedReport>('moderation_appeals', pageOfAppeals, values);

@@ -1,7 +1,7 @@
 /** Decisions about a person's own content, and whether they may appeal. */
 import 'server-only';
 import type { ResultOf } from '@/lib/contract/endpoint';
-import type { Page } from '@/lib/contract/paging';
+import type { OffsetPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { now } from '@/lib/platform/clock';
@@ -68,7 +68,7 @@ export async function decisionOpenToAppeal(userId: number, decisionId: number): 
 const withMayAppeal = (row: Row): View => ({ ...row, may_appeal: !row.appeal && isOpen(row) });
 
 /** Decisions about the viewer's own content, with the results of their appeals. */
-export async function ownDecisions(viewer: Viewer, { limit, offset }: Page): Promise<View[]> {
+export async function ownDecisions(viewer: Viewer, { limit, offset }: OffsetPage): Promise<View[]> {
   const found = await decisionsAbout([viewer.id, limit, offset, null, now()]);
   return found.map(withMayAppeal);
 }

@@ -1,7 +1,7 @@
 /** The viewer's own reports and their outcomes; nobody else sees them. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
-import type { Page } from '@/lib/contract/paging';
+import type { OffsetPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { ReportStatus } from '@/lib/domains/safety/moderation-schema';
 import type { OwnReport } from '@/lib/domains/safety/schema';
@@ -21,7 +21,7 @@ const outcomes: Record<ReportStatus, string | null> = {
 const ofPerson: Partial<typeof outcomes> = { suspended: 'We acted on this person.' };
 
 /** The viewer's reports, the newest first. */
-export async function ownReports(viewer: Viewer, { limit, offset }: Page) {
+export async function ownReports(viewer: Viewer, { limit, offset }: OffsetPage) {
   const rows = await db().report.findMany({
     where: { reporterId: viewer.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

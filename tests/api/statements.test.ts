@@ -93,7 +93,7 @@ describe('as many statements for much as for little', () => {
     listOwnReports: 2,
     readOwnReport: 2,
     listOwnDecisions: 2,
-    listAppeals: 6,
+    listAppeals: 3,
     transparency: 1,
     listReports: 8,
     listSuspensions: 2,

@@ -19,7 +19,6 @@ import { aboutThing } from '@/lib/domains/safety/targets/thing';
 import { timeOf } from '@/lib/domains/safety/time';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
-import type { Appeal, Decision } from '@/prisma/generated/client';
 import { noDecision } from './appeal-by-token';
 import { type AppealedReport, appealedReport, appealedReports } from './appealed-report';
 
@@ -82,8 +81,11 @@ type ToJudge = { id: number; may_look: boolean };
  * visibility-exempt: as above.
  */
 const pageOfAppeals = `
-  select waiting.id, waiting.may_look, about.*
+  select waiting.id, waiting.may_look, a.tracking_code, a.words, a.status, a.created_at, a.answer, u.username,
+    d.action, d.rule, d.days, d.target_type, d.made_at, d.undone_at is not null as undone, about.*
   from (${appealsToJudge} and a.status = $3 order by may_look desc, a.created_at, a.id limit $4 offset $5) waiting
+    join appeals a on a.id = waiting.id join decisions d on d.id = a.decision_id
+    left join users u on u.id = a.user_id
   ${appealedReport('waiting')}
   order by waiting.may_look desc, waiting.created_at, waiting.id`;
 
@@ -102,46 +104,44 @@ export async function appealQueue(
   { limit, offset, status = 'open' }: OffsetPage & { status?: 'open' | 'upheld' | 'overturned' | undefined },
 ) {
   const values = [viewer.id, viewer.isCreator, status, limit, offset];
-  const page = await statement<ToJudge & AppealedReport>('moderation_appeals', pageOfAppeals, values);
-  const [rows, reports] = await Promise.all([
-    db().appeal.findMany({
-      where: { id: { in: page.map(({ id }) => id) } },
-      take: limit,
-      include: { user: { select: { username: true } }, decision: true },
-    }),
-    appealedReports(page),
-  ]);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return page.flatMap(({ id, may_look }, at) => {
-    const row = found.get(id);
-    const about = reports[at];
-    return row && about ? [appealView(row, about, may_look)] : [];
-  });
+  const rows = await statement<Row>('moderation_appeals', pageOfAppeals, values);
+  const reports = await appealedReports(rows);
+  return rows.map((row, at) => appealView(row, reports[at] as About));
 }
 
-type Row = Appeal & { user: { username: string } | null; decision: Decision };
+type Row = ToJudge &
+  AppealedReport & {
+    tracking_code: string;
+    words: string;
+    status: 'open' | 'upheld' | 'overturned';
+    created_at: Date;
+    answer: string | null;
+    username: string | null;
+    action: string;
+    rule: string | null;
+    days: number | null;
+    target_type: string;
+    made_at: Date;
+    undone: boolean;
+  };
 type About = Awaited<ReturnType<typeof appealedReports>>[number];
 
 /** An appeal as the queue shows it; without its author where it is about a rant. */
-function appealView({ decision, user, ...appeal }: Row, about: About, mayLook: boolean) {
+function appealView(row: Row, about: About) {
+  const { id, tracking_code, words, status, created_at, answer } = row;
   return {
-    id: appeal.id,
-    tracking_code: appeal.trackingCode,
-    words: appeal.words,
-    status: appeal.status as 'open',
-    created_at: appeal.createdAt,
-    answer: appeal.answer,
-    username: isAnonymous(decision.targetType) ? null : (user?.username ?? null),
+    ...{ id, tracking_code, words, status, created_at, answer },
+    username: isAnonymous(row.target_type) ? null : row.username,
     decision: {
-      action: decision.action,
-      rule: decision.rule as never,
-      days: decision.days,
-      target_type: aboutThing(decision).targetType,
+      action: row.action,
+      rule: row.rule as never,
+      days: row.days,
+      target_type: aboutThing({ targetType: row.target_type }).targetType,
       ...about,
-      decided_at: decision.madeAt,
-      undone: decision.undoneAt !== null,
+      decided_at: row.made_at,
+      undone: row.undone,
     },
-    may_decide: appeal.status === 'open' && mayLook,
+    may_decide: status === 'open' && row.may_look,
   };
 }
 
